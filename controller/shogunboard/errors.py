@@ -1,0 +1,37 @@
+"""Causes of error, under one root.
+
+Every error is also the built-in exception that a caller who knows nothing of this package would expect,
+and its text names the place (file, line, field, square) and, where there is one, the cure.
+"""
+
+
+class ShogunboardError(Exception):
+    """Root of all errors that this package raises on purpose."""
+
+
+class TextError(ShogunboardError, ValueError):
+    """A text (position, move, game file, trace, set) that cannot be read.
+
+    `place` says where in the text, in words that a person can follow ("line 12", "rank 3").
+    """
+
+    def __init__(self, problem: str, place: str = "") -> None:
+        super().__init__(f"{place}: {problem}" if place else problem)
+        self.problem = problem
+        self.place = place
+
+    def within(self, outer: str) -> "TextError":
+        """The same problem, seen from a larger text: `outer` is put before the place."""
+        return type(self)(self.problem, f"{outer}, {self.place}" if self.place else outer)
+
+
+class UnplayableError(ShogunboardError, ValueError):
+    """A position that the rules cannot be applied to (not exactly one Shogun a side)."""
+
+
+class IllegalMoveError(ShogunboardError, ValueError):
+    """A move that is not legal in the position it was given for."""
+
+
+class CommandRefusedError(ShogunboardError, ValueError):
+    """A command that does not fit what is going on; nothing was changed."""

@@ -1,0 +1,154 @@
+"""The line of a game under way: the start, the moves, and how it ended.
+
+One object owns the position; moves are pushed and popped, and every position is kept, so that pictures can be
+compared with any of them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from shogunboard.errors import IllegalMoveError
+from shogunboard.games.base import Game, Outcome, Position, Side, Step
+from shogunboard.geometry import Square
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One move of a line. `disputed`: players overruled the number; `text` is the move text."""
+
+    before: Position
+    step: Step
+    after: Position
+    text: str
+    disputed: bool = False
+
+
+class Line:
+    """A game from its start position on."""
+
+    def __init__(self, start: Position) -> None:
+        self._start = start
+        self._plies: list[Ply] = []
+        self._agreed: Outcome | None = None
+
+    @property
+    def game(self) -> Game:
+        return self._start.game
+
+    @property
+    def start(self) -> Position:
+        return self._start
+
+    @property
+    def plies(self) -> Sequence[Ply]:
+        return self._plies
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._plies[-1].after if self._plies else self._start
+
+    def position_at(self, ply: int) -> Position:
+        """The position after `ply` moves."""
+        return self._plies[ply - 1].after if ply else self._start
+
+    @property
+    def short_moves(self) -> list[str]:
+        """The moves as short texts."""
+        return [ply.step.move.short for ply in self._plies]
+
+    def push(self, step: Step, *, disputed: bool = False) -> Ply:
+        """Play a step of the position (or one that the position was made to `insist` on)."""
+        before = self.position
+        ply = Ply(before, step, before.after(step), before.move_text(step), disputed)
+        self._plies.append(ply)
+        self._agreed = None
+        return ply
+
+    def pop(self) -> Ply:
+        """Take the last move back. An agreed end (resignation, draw) is withdrawn with it."""
+        self._agreed = None
+        return self._plies.pop()
+
+    def begin_with(self, side: Side) -> None:
+        """Let `side` begin. Only before the first move."""
+        if self._plies:
+            raise IllegalMoveError("the game has begun, so who begins cannot be changed")
+        self._start = self._start.with_side(side)
+
+    def end(self, outcome: Outcome | None) -> None:
+        """End the game by what the players or the clock say; None takes it back."""
+        self._agreed = outcome
+
+    @property
+    def occurrences(self) -> int:
+        """How often the position now has occurred in the line, this time included."""
+        key = self.position.key()
+        return sum(self.position_at(ply).key() == key for ply in range(len(self._plies) + 1))
+
+    def outcome(self) -> Outcome | None:
+        """How the game has ended: by the position, by repetition, or by what the players said."""
+        by_position = self.position.outcome()
+        if by_position is not None:
+            return by_position
+        limit = self.game.repetition
+        if limit and self.occurrences >= limit:
+            return Outcome(None, "repetition")
+        return self._agreed
+
+    def steps(self) -> Sequence[Step]:
+        """The legal moves now; none when the game is over."""
+        return () if self.outcome() else self.position.steps()
+
+    def disputed(self) -> tuple[int, ...]:
+        """The numbers of the plies whose number is disputed, counted from 1."""
+        return tuple(number for number, ply in enumerate(self._plies, 1) if ply.disputed)
+
+    def replayed(self, start: Position, *, turned: bool = False) -> "Line":
+        """The same handling of pieces from another start position.
+
+        A move whose number the other start does not confirm is kept as disputed. With `turned` the squares are
+        those of the opposite seat. Raises `IllegalMoveError` when a move cannot be made at all.
+        """
+        line = Line(start)
+        for number, ply in enumerate(self._plies, 1):
+            origin, target = ply.step.origin, ply.step.target
+            if turned:
+                origin, target = 63 - origin, 63 - target
+            step = find_step(line.position.steps(), origin, target)
+            disputed = step is None
+            if step is None:
+                step = line.position.insist(origin, target)
+            if step is None:
+                name = self.game.square_name
+                raise IllegalMoveError(f"move {number} ({name(origin)} to {name(target)}) would not be legal")
+            line.push(step, disputed=disputed)
+        line.end(self._agreed)
+        return line
+
+    def exchanged(self) -> "Line":
+        """The line with the players in each other's seats."""
+        line = self.replayed(self._start.exchanged(), turned=True)
+        agreed = self._agreed
+        if agreed is not None and agreed.winner is not None:
+            line.end(Outcome(agreed.winner.other, agreed.reason))
+        return line
+
+    def swapped(self, one: Square, other: Square) -> "Line":
+        """The line with the pieces now on `one` and `other` exchanged from the start on.
+
+        Raises `ValueError` when they are not two pieces of one side.
+        """
+        return self.replayed(self._start.swapped(self._home(one), self._home(other)))
+
+    def _home(self, square: Square) -> Square:
+        """Where the piece that stands on `square` now stood at the start."""
+        for ply in reversed(self._plies):
+            if ply.step.target == square:
+                square = ply.step.origin
+        return square
+
+
+def find_step(steps: Sequence[Step], origin: Square, target: Square) -> Step | None:
+    """The first step between two squares, if there is one."""
+    return next((step for step in steps if step.origin == origin and step.target == target), None)
