@@ -1,0 +1,48 @@
+"""The games that there are, by name. The only module that knows them all."""
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from shogunboard.errors import TextError
+from shogunboard.games.base import Game
+from shogunboard.games.shogun.game import ShogunGame
+from shogunboard.games.shogun.sets import PieceSet, reference_set, set_from_object
+from shogunboard.games.shogun.settings import settings_from
+
+Maker: TypeAlias = Callable[[object, Mapping[str, object] | None], Game]
+
+REFERENCE: Final = "reference"
+"""The name of a game's own equipment, which is also meant when none is given."""
+
+
+def _make_shogun(equipment: object, settings: Mapping[str, object] | None) -> Game:
+    if isinstance(equipment, PieceSet):
+        piece_set = equipment
+    elif equipment is None or equipment == REFERENCE:
+        piece_set = reference_set()
+    elif isinstance(equipment, str):
+        raise TextError(f"{equipment!r} is no set; give {REFERENCE!r} or an object with magnets and dials", "set")
+    else:
+        piece_set = set_from_object(equipment)
+    return ShogunGame(piece_set, settings_from(settings))
+
+
+_MAKERS: Final[Mapping[str, Maker]] = MappingProxyType({"shogun": _make_shogun})
+GAMES: Final = tuple(_MAKERS)
+"""The names of the games."""
+
+
+def make_game(name: str, equipment: object = None, settings: Mapping[str, object] | None = None) -> Game:
+    """The game called `name` with its equipment and rule settings.
+
+    `equipment` is a set as a `PieceSet` or an object as in a trace's header, or "reference", or None for the same.
+    Raises `TextError` that says what is wrong with name, set or settings.
+    """
+    maker = _MAKERS.get(name)
+    if maker is None:
+        close = get_close_matches(name, GAMES, n=1)
+        cure = f"did you mean {close[0]}?" if close else f"there are {', '.join(GAMES)}"
+        raise TextError(f"{name!r} is no game; {cure}", "game")
+    return maker(equipment, settings)

@@ -1,0 +1,1 @@
+"""Shogun (Teruo Matsumoto, 1976): sets, positions, moves, results and perft."""

@@ -1,0 +1,160 @@
+"""The game of Shogun: a set, rule settings, and the positions made of them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+from shogunboard.errors import IllegalMoveError
+from shogunboard.games.base import Game, Position, Side, Step, Threat
+from shogunboard.games.line import find_step
+from shogunboard.games.shogun.board import Tables
+from shogunboard.games.shogun.numbers import certain_numbers, possible_numbers
+from shogunboard.games.shogun.perft import perft
+from shogunboard.games.shogun.position import ShogunPosition
+from shogunboard.games.shogun.sets import PieceSet
+from shogunboard.games.shogun.settings import ShogunSettings
+from shogunboard.games.shogun.tables import ReachTable, reach_table
+from shogunboard.games.shogun.text import (
+    SIDE_LETTERS,
+    START_RANKS,
+    Placement,
+    parse_move,
+    parse_position,
+    parse_ranks,
+)
+from shogunboard.geometry import SIZE, Square, distance, parse_square, square_name
+
+_SHOWN: Final = tuple(tuple(range(row * SIZE, (row + 1) * SIZE)) for row in range(SIZE))
+
+
+class ShogunGame(Game):
+    """Shogun with one set and one choice of rule settings.
+
+    It keeps the tables of numbers and of reachable ends, so positions of one game share them.
+    """
+
+    def __init__(self, piece_set: PieceSet, settings: ShogunSettings) -> None:
+        self.piece_set = piece_set
+        self.settings = settings
+        self._reach: ReachTable | None = None
+        self._tables: dict[int, Tables] = {}
+
+    def __reduce__(self) -> tuple[type["ShogunGame"], tuple[PieceSet, ShogunSettings]]:
+        """Copies in other processes begin with empty tables."""
+        return ShogunGame, (self.piece_set, self.settings)
+
+    @property
+    def name(self) -> str:
+        return "shogun"
+
+    @property
+    def side_letters(self) -> str:
+        return SIDE_LETTERS
+
+    @property
+    def side_names(self) -> tuple[str, str]:
+        return "White", "Red"
+
+    @property
+    def first(self) -> Literal["white", "red", "either"]:
+        return self.settings.first
+
+    @property
+    def corrections(self) -> bool:
+        return self.settings.corrections
+
+    @property
+    def takebacks(self) -> bool:
+        return self.settings.takebacks
+
+    @property
+    def repetition(self) -> int:
+        return self.settings.repetition
+
+    @property
+    def rotations(self) -> Sequence[int]:
+        return 0, 1, 2, 3
+
+    @property
+    def shown(self) -> Sequence[Sequence[Square | None]]:
+        return _SHOWN
+
+    def tables(self, rotation: int) -> Tables:
+        """What the pieces show and where they can go on a board that lies in `rotation`."""
+        tables = self._tables.get(rotation)
+        if tables is None:
+            if self._reach is None:
+                self._reach = reach_table()
+            possible = possible_numbers(self.piece_set, rotation)
+            tables = self._tables[rotation] = Tables(possible, certain_numbers(possible), self._reach)
+        return tables
+
+    def position(self, placement: Placement) -> ShogunPosition:
+        """The position that a text or anything else describes."""
+        return ShogunPosition(self, placement.cells, placement.side, placement.rotation)
+
+    def start(self, rotation: int = 0) -> ShogunPosition:
+        side = Side.RED if self.first == "red" else Side.WHITE
+        return self.position(Placement(parse_ranks(START_RANKS), side, rotation % 4))
+
+    def parse_position(self, text: str, rotation: int = 0) -> ShogunPosition:
+        return self.position(parse_position(text))
+
+    def parse_move(self, position: Position, text: str) -> tuple[Step, bool]:
+        wanted = parse_move(text)
+        way = f"{square_name(wanted.origin)} to {square_name(wanted.target)}"
+        if wanted.number is not None and wanted.number != distance(wanted.origin, wanted.target):
+            squares = distance(wanted.origin, wanted.target)
+            raise IllegalMoveError(f"{text}: {way} is {squares} squares, not {wanted.number}")
+        step = find_step(position.steps(), wanted.origin, wanted.target)
+        disputed = step is None
+        if step is None and wanted.number is not None:
+            step = position.insist(wanted.origin, wanted.target)
+        if step is None:
+            reason = position.judge(wanted.origin, wanted.target)
+            raise IllegalMoveError(f"{text}: {way} is not legal ({reason})")
+        if wanted.capture is not None and wanted.capture != (step.captured is not None):
+            there = "holds no piece to capture (write -)" if wanted.capture else "holds a piece to capture (write x)"
+            raise IllegalMoveError(f"{text}: {square_name(wanted.target)} {there}")
+        return step, disputed
+
+    def square_name(self, square: Square) -> str:
+        return square_name(square)
+
+    def parse_square(self, text: str) -> Square:
+        return parse_square(text)
+
+    def describe(self, position: Position) -> Mapping[str, object]:
+        shown = self._own(position)
+        outcome = shown.outcome()
+        numbers: dict[str, int | list[int]] = {}
+        for square in shown.men:
+            possible = shown.numbers(square)
+            numbers[square_name(square)] = possible[0] if len(possible) == 1 else list(possible)
+        result = None
+        if outcome is not None:
+            winner = None if outcome.winner is None else SIDE_LETTERS[outcome.winner]
+            result = {"winner": winner, "reason": outcome.reason}
+        return {
+            "numbers": dict(sorted(numbers.items())),
+            "legal": [step.move.short for step in shown.steps()],
+            "threatened_by": _names(shown.threat()),
+            "possible_threats": _names(shown.possible_threat()),
+            "status": shown.status(),
+            "result": result,
+        }
+
+    def perft(self, position: Position, depth: int) -> int:
+        """As in `Game`; raises `UnplayableError` without one Shogun a side and `ValueError` for a depth below 0."""
+        shown = self._own(position)
+        shown.check_playable()
+        return perft(shown.to_board(), depth)
+
+    def _own(self, position: Position) -> ShogunPosition:
+        """A position of any game that has Shogun's text, as one of this game."""
+        if isinstance(position, ShogunPosition) and position.game is self:
+            return position
+        return self.parse_position(position.text())
+
+
+def _names(threat: Threat | None) -> list[str]:
+    return sorted(square_name(square) for square in threat.by) if threat else []
