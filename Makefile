@@ -1,0 +1,46 @@
+# Everything that one does with this project. The work of setting up is in scripts/.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+# The Python to make the virtual environment with.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+# What `make play` runs.
+PLAY ?= shogunboard replay controller/shogunboard/samples/first-game.jsonl --lights
+
+STAGE := scripts/stage.sh
+SET_UP := scripts/venv.sh $(VENV) "$(PYTHON)"
+
+.PHONY: help play test check bench clean
+
+help: ## Show this list.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: ## Set up what is needed and replay a recorded game with drawn boards.
+	@$(SET_UP)
+	@$(BIN)/$(PLAY)
+
+# The limits add up to 24 minutes. pytest's closing line is the last one and tells its own time.
+test: ## Set up everything and run all checks and all tests.
+	@$(STAGE) 240 "Debian packages" scripts/apt.sh "$(PYTHON)"
+	@$(STAGE) 240 "Python packages" $(SET_UP) test,dev
+	@$(STAGE) 180 "checks" $(MAKE) --no-print-directory check
+	@echo '== tests (at most 780 s)'; timeout $$([ -t 0 ] && echo --foreground) --kill-after=20 780 $(BIN)/python -m pytest
+
+check: ## Run the checks that need no test: style, layout of the code, types.
+	@$(SET_UP) test,dev
+	@failed=0; \
+	$(BIN)/ruff check . || failed=1; \
+	$(BIN)/ruff format --check . || failed=1; \
+	$(BIN)/mypy || failed=1; \
+	exit $$failed
+
+bench: ## Run all benchmarks.
+	@$(SET_UP) test,dev
+	@$(BIN)/python -m benchmarks
+
+clean: ## Remove everything that was made here, the virtual environment too.
+	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
