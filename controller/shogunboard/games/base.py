@@ -163,6 +163,10 @@ class Position(ABC):
         """The certain threat against the side to move ("Shogun!"), if there is one."""
 
     @abstractmethod
+    def royals(self, side: Side | None) -> tuple[Square, ...]:
+        """The squares of the royal pieces of a side (both sides': None), ascending."""
+
+    @abstractmethod
     def numbers(self, square: Square) -> tuple[int, ...]:
         """The numbers that the piece on a square may show, ascending; () without a piece or without numbers."""
 

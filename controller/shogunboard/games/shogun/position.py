@@ -217,6 +217,10 @@ class ShogunPosition(Position):
     def _threat(self, by: Bitboard) -> Threat | None:
         return Threat(self.board.shoguns[self._side], tuple(squares_of(by))) if by else None
 
+    def royals(self, side: Side | None) -> tuple[Square, ...]:
+        wanted = [code for code in SHOGUN_CODES if side is None or side_of(code) == side]
+        return tuple(square for square, code in enumerate(self.cells) if code in wanted)
+
     # Numbers and ways
 
     def _mask(self, code: Code, square: Square) -> int:

@@ -1,0 +1,31 @@
+"""From scans to events: the state machine that follows the pieces (tracking.md)."""
+
+from shogunboard.tracking.commands import (
+    AcceptNumber,
+    Choose,
+    Command,
+    EndGame,
+    ExchangePieces,
+    ExchangeSides,
+    NewGame,
+    PressButton,
+    StartFrom,
+    TakeBack,
+)
+from shogunboard.tracking.settings import TrackingSettings
+from shogunboard.tracking.tracker import Tracker
+
+__all__ = [
+    "AcceptNumber",
+    "Choose",
+    "Command",
+    "EndGame",
+    "ExchangePieces",
+    "ExchangeSides",
+    "NewGame",
+    "PressButton",
+    "StartFrom",
+    "TakeBack",
+    "Tracker",
+    "TrackingSettings",
+]

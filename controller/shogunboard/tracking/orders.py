@@ -1,0 +1,162 @@
+"""Commands carried out on the table. A command that does not fit is refused and changes nothing."""
+
+from collections.abc import Iterator
+
+from shogunboard.errors import CommandRefusedError, IllegalMoveError
+from shogunboard.events import Event, GameOver, PiecesExchanged, SidesExchanged
+from shogunboard.games.base import Outcome, Side
+from shogunboard.games.line import Line
+from shogunboard.geometry import Square
+from shogunboard.tracking import report
+from shogunboard.tracking.commands import (
+    AcceptNumber,
+    Choose,
+    Command,
+    EndGame,
+    ExchangePieces,
+    ExchangeSides,
+    NewGame,
+    PressButton,
+    StartFrom,
+    TakeBack,
+)
+from shogunboard.tracking.setup import view_setup
+from shogunboard.tracking.table import Table
+from shogunboard.tracking.verdicts import Play
+
+
+def carry_out(table: Table, command: Command) -> None:
+    """Carry out a command; raises `CommandRefusedError` when it does not fit what is going on."""
+    match command:
+        case AcceptNumber():
+            _accept_number(table)
+        case Choose(move):
+            _choose(table, move)
+        case ExchangeSides():
+            _exchange_sides(table)
+        case ExchangePieces(one, other):
+            _exchange_pieces(table, one, other)
+        case NewGame():
+            _new_game(table)
+        case StartFrom(position):
+            if position.game is not table.game:
+                raise CommandRefusedError("the position belongs to another game or set")
+            table.start_line(Line(position), assumed=False)
+        case TakeBack():
+            _take_back(table)
+        case EndGame():
+            _end_game(table, command)
+        case PressButton("ok"):
+            _press_ok(table)
+        case PressButton(button):
+            table.pressed = Side.WHITE if button == "white" else Side.RED
+
+
+def _running(table: Table) -> Line:
+    line = table.playing
+    if line is None:
+        raise CommandRefusedError("no game is under way")
+    return line
+
+
+def _accept_number(table: Table) -> None:
+    line, wrong = _running(table), table.wrong
+    if wrong is None or wrong.reason != "distance":
+        raise CommandRefusedError("no move is waiting to have its number accepted")
+    step = wrong.position.insist(wrong.start, wrong.target)
+    if step is None:
+        raise CommandRefusedError("the move would not be legal with any number")
+    # Who begins may be told by this very move.
+    begins = wrong.position.side if not line.plies and wrong.position.side != line.position.side else None
+    table.play(line, Play((step,), undo=wrong.undo, corrects=wrong.undo > 0, begins=begins), disputed=True)
+
+
+def _choose(table: Table, move: str) -> None:
+    line, question = _running(table), table.question
+    if question is None:
+        raise CommandRefusedError("no question is open")
+    for step in question.candidates:
+        if step.move.short == move:
+            verdict = Play((step,), question.undo, question.corrects, question.begins, inferred=True)
+            table.play(line, verdict)
+            return
+    candidates = ", ".join(step.move.short for step in question.candidates)
+    raise CommandRefusedError(f"{move!r} is none of the candidates ({candidates})")
+
+
+def _exchange_sides(table: Table) -> None:
+    line = _running(table)
+    if table.polarity:
+        raise CommandRefusedError("the sensors see which side is which")
+    if any(ply.step.captured for ply in line.plies):
+        raise CommandRefusedError("the sides can be exchanged only until the first capture")
+    table.line = line.exchanged()
+    table.rotation = table.last_rotation = table.line.position.rotation
+    table.settle()
+    table.emit(SidesExchanged(table.line.position.text(), tuple(table.line.short_moves)))
+
+
+def _exchange_pieces(table: Table, one: Square, other: Square) -> None:
+    line = _running(table)
+    try:
+        table.line = line.swapped(one, other)
+    except (ValueError, IllegalMoveError) as error:
+        raise CommandRefusedError(str(error)) from error
+    over_before = line.outcome()
+    table.settle()
+    table.emit(PiecesExchanged((one, other), table.line.position.text(), table.line.disputed()))
+    table.emit(*_news(table.line, over_before))
+
+
+def _news(line: Line, before: Outcome | None) -> Iterator[Event]:
+    """What a new reading of the game brings: a threat, or an end that was not one before."""
+    for event in report.standing(line, new=False):
+        if not isinstance(event, GameOver) or line.outcome() != before:
+            yield event
+
+
+def _new_game(table: Table) -> None:
+    table.settle()
+    if table.line is not None:
+        table.last_rotation = table.line.position.rotation
+    view = view_setup(table.game, table.cells, polarity=table.polarity, last_rotation=table.last_rotation)
+    if view.complete:
+        table.start(view)
+    else:
+        table.wait_for_setup()
+
+
+def _take_back(table: Table) -> None:
+    line = _running(table)
+    if not line.plies:
+        raise CommandRefusedError("there is no move to take back")
+    if not table.game.takebacks:
+        raise CommandRefusedError("the settings of this game allow no take-backs")
+    table.play(line, Play(undo=1))
+
+
+def _end_game(table: Table, command: EndGame) -> None:
+    line = _running(table)
+    if line.outcome() is not None:
+        raise CommandRefusedError("the game is over already")
+    if command.reason == "agreement" and command.winner is not None:
+        raise CommandRefusedError("a game that is agreed to be drawn has no winner")
+    if command.reason == "resignation" and command.winner is None:
+        raise CommandRefusedError("when a player resigns, the other one wins")
+    outcome = Outcome(command.winner, command.reason)
+    line.end(outcome)
+    table.settle()
+    table.emit(report.over(line, outcome))
+
+
+def _press_ok(table: Table) -> None:
+    """OK says yes to what is open: a number to accept, a new game on offer, or the sides to exchange."""
+    line = table.playing
+    if table.wrong is not None and table.wrong.reason == "distance":
+        _accept_number(table)
+    elif table.offered is not None:
+        table.start(table.offered)
+    elif line is not None and not line.plies and not table.polarity:
+        _exchange_sides(table)
+    else:
+        raise CommandRefusedError("there is nothing to say OK to")

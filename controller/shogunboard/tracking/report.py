@@ -1,0 +1,117 @@
+"""Events told from the line of a game."""
+
+from collections.abc import Iterator
+
+from shogunboard.events import Corrected, Event, GameOver, GameStarted, Lifted, Moved, Repeated, TakenBack, Threatened
+from shogunboard.games.base import Outcome, Position, Step
+from shogunboard.games.line import Line, Ply
+from shogunboard.geometry import Square
+
+REPORTED_OCCURRENCE = 4
+"""A position that stands for the fourth time is reported, whatever the settings say (rules.md 1, "End")."""
+
+
+def started(position: Position, *, assumed: bool) -> GameStarted:
+    """A game begins from `position`."""
+    return GameStarted(position.text(), assumed)
+
+
+def moved(line: Line) -> Iterator[Event]:
+    """The last move of the line, and what it brings about."""
+    ply = line.plies[-1]
+    yield Moved(
+        ply=len(line.plies),
+        text=ply.text,
+        move=ply.step.move.short,
+        side=ply.before.side,
+        origin=ply.step.origin,
+        target=ply.step.target,
+        captured=_captured(ply),
+        threat=ply.after.threat() is not None,
+        disputed=ply.disputed,
+        position=ply.after.text(),
+    )
+    yield from standing(line, new=True)
+
+
+def corrected(line: Line, old: Ply) -> Iterator[Event]:
+    """The last move of the line has taken the place of `old`."""
+    ply = line.plies[-1]
+    yield Corrected(
+        ply=len(line.plies),
+        old=old.step.move.short,
+        new=ply.step.move.short,
+        text=ply.text,
+        side=ply.before.side,
+        origin=ply.step.origin,
+        target=ply.step.target,
+        captured=_captured(ply),
+        threat=ply.after.threat() is not None,
+        disputed=ply.disputed,
+        position=ply.after.text(),
+    )
+    yield from standing(line, new=True)
+
+
+def taken_back(line: Line) -> TakenBack:
+    """One move was popped from the line."""
+    last = line.plies[-1].step if line.plies else None
+    return TakenBack(
+        ply=len(line.plies) + 1,
+        position=line.position.text(),
+        side=line.position.side,
+        origin=last.origin if last else None,
+        target=last.target if last else None,
+    )
+
+
+def standing(line: Line, *, new: bool) -> Iterator[Event]:
+    """What the position now says of itself: a threat, a repetition (only when it is `new`), an end."""
+    threat = line.position.threat()
+    if threat is not None:
+        yield Threatened(threat.square, threat.by)
+    if new and line.occurrences >= REPORTED_OCCURRENCE:
+        yield Repeated(line.occurrences)
+    outcome = line.outcome()
+    if outcome is not None:
+        yield over(line, outcome)
+
+
+def over(line: Line, outcome: Outcome) -> GameOver:
+    """The game has ended."""
+    return GameOver(outcome.winner, outcome.reason, line.position.royals(outcome.winner))
+
+
+def lifted(line: Line, square: Square, *, from_before: bool, either: bool) -> Lifted:
+    """The piece on `square` is in the hand.
+
+    `from_before`: it is the piece moved last, and may still go elsewhere from where it came. `either`: both
+    sides may begin.
+    """
+    position, origin = line.position, square
+    man = position.men[square]
+    steps: list[Step] = []
+    if from_before:
+        ply = line.plies[-1]
+        position, origin = ply.before, ply.step.origin
+        steps = [step for step in position.steps() if step.origin == origin]
+    elif man.side == position.side or either:
+        steps = [step for step in _steps(line, man.side == position.side) if step.origin == origin]
+    return Lifted(
+        square=square,
+        piece=man.letter,
+        side=man.side,
+        numbers=position.numbers(origin),
+        targets=tuple(step.target for step in steps),
+        captures=tuple(step.target for step in steps if step.captured is not None),
+    )
+
+
+def _steps(line: Line, of_mover: bool) -> list[Step]:
+    if of_mover:
+        return list(line.steps())
+    return list(line.position.with_side(line.position.side.other).steps())
+
+
+def _captured(ply: Ply) -> str | None:
+    return ply.step.captured.kind if ply.step.captured else None

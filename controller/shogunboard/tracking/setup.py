@@ -1,0 +1,55 @@
+"""Recognising a set-up: which way the board lies, and what is still missing (tracking.md 12)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from shogunboard.games.base import Game
+from shogunboard.geometry import Bitboard, Square, squares_of
+from shogunboard.tracking.pictures import Seen, seen
+
+MOST_UNREAD = 2
+"""A start position counts as complete with at most so many of its pieces on squares without a reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpView:
+    """A picture compared with the start position in one rotation.
+
+    `assumed` is true when another rotation fits the picture as well.
+    """
+
+    rotation: int
+    missing: tuple[Square, ...]
+    extra: tuple[Square, ...]
+    complete: bool
+    assumed: bool
+
+
+def preferred(rotations: Sequence[int], last: int | None) -> list[int]:
+    """Rotations in the order in which they are assumed: the last game's, one turn on, then the lower number."""
+    if last is None:
+        return sorted(rotations)
+    first = [last % 4, (last + 1) % 4]
+    return [rotation for rotation in first if rotation in rotations] + [
+        rotation for rotation in sorted(rotations) if rotation not in first
+    ]
+
+
+def view_setup(game: Game, cells: list[str], *, polarity: bool, last_rotation: int | None) -> SetUpView:
+    """Compare a debounced picture with the start position in every rotation and take the nearest."""
+    views = [
+        _compare(game, seen(cells, rotation, polarity=polarity), rotation)
+        for rotation in preferred(game.rotations, last_rotation)
+    ]
+    best = min(views, key=lambda view: len(view.missing) + len(view.extra))
+    assumed = sum(view.complete for view in views) > 1
+    return SetUpView(best.rotation, best.missing, best.extra, best.complete, assumed)
+
+
+def _compare(game: Game, view: Seen, rotation: int) -> SetUpView:
+    picture = game.start(rotation).picture
+    differ = view.differences(picture)
+    missing: Bitboard = differ & picture.occupied
+    extra: Bitboard = differ & view.occupied
+    complete = not differ and (view.unknown & picture.occupied).bit_count() <= MOST_UNREAD
+    return SetUpView(rotation, tuple(squares_of(missing)), tuple(squares_of(extra)), complete, assumed=False)

@@ -1,0 +1,148 @@
+"""The tracker: scans with time in, events out (tracking.md).
+
+A pure state machine in two stages. Readings are debounced, and each debounced change tells what hands do: a
+piece is lifted, or stands on its square again. When the picture has held, it is judged as a whole (`explain`),
+and the verdict changes the line of the game or says what is wrong. Time comes in with scans: every deadline
+between two scans fires at its own time, in order, so that a trace gives the same events however densely it was
+recorded.
+"""
+
+from typing import Final
+
+from shogunboard.events import Timed
+from shogunboard.games.base import Game
+from shogunboard.games.line import Line
+from shogunboard.scans import Scan, Sensing
+from shogunboard.tracking.commands import Command, PressButton
+from shogunboard.tracking.debounce import Debouncer
+from shogunboard.tracking.orders import carry_out
+from shogunboard.tracking.settings import TrackingSettings
+from shogunboard.tracking.table import Table
+
+NEVER: Final = 1 << 62
+DEFAULT_SETTINGS: Final = TrackingSettings()
+
+
+class Tracker:
+    """Follows the pieces of one board through games.
+
+    `line` is a game that is already under way; without one, a set-up is waited for. `last_rotation` is how the
+    board lay in the game before.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        sensing: Sensing,
+        settings: TrackingSettings = DEFAULT_SETTINGS,
+        *,
+        line: Line | None = None,
+        last_rotation: int | None = None,
+    ) -> None:
+        self._settings = settings
+        self._table = Table(game, settings, polarity=sensing == "polarity", line=line, last_rotation=last_rotation)
+        self._debouncer = Debouncer(settings.lift_ms)
+        self._now = 0
+        self._changed = NEVER
+        self._judge_at = NEVER
+        self._due = NEVER
+        self._out: list[Timed] = []
+
+    @property
+    def game(self) -> Game:
+        return self._table.game
+
+    @property
+    def line(self) -> Line | None:
+        """The game under way, or the last one while a set-up is waited for."""
+        return self._table.line
+
+    @property
+    def setting_up(self) -> bool:
+        """Is a set-up waited for?"""
+        return self._table.setting_up
+
+    @property
+    def rotation(self) -> int:
+        """How the board lies, as far as is known: the frame of the squares in events."""
+        return self._table.rotation
+
+    @property
+    def readings(self) -> str:
+        """The debounced reading of each physical square; empty before the first scan."""
+        return "".join(self._debouncer.held)
+
+    def feed(self, scan: Scan) -> list[Timed]:
+        """Take in one scan, and tell what has happened up to its time. Time that goes back stands still."""
+        if scan.t < self._due and (scan.cells is None or scan.cells == self._debouncer.raw):
+            return []
+        self._advance(scan.t)
+        if scan.cells is not None and scan.cells != self._debouncer.raw:
+            if self._debouncer.feed(self._now, scan.cells):
+                self._changed = self._now
+                self._judge_at = self._now + self._settings.settle_ms
+                self._table.begin(self._debouncer.held)
+                self._stamp()
+            self._schedule()
+            self._advance(self._now)
+        return self._take()
+
+    def command(self, t: int, command: Command) -> list[Timed]:
+        """Carry out a command; raises `CommandRefusedError`, and nothing is changed, when it does not fit."""
+        self._advance(t)
+        carry_out(self._table, command)
+        self._stamp()
+        # What the players said may change what the picture means.
+        if self._debouncer.raw:
+            hold = self._settings.lift_ms if isinstance(command, PressButton) else self._settings.settle_ms
+            self._judge_at = self._now + hold
+        self._schedule()
+        return self._take()
+
+    def _advance(self, t: int) -> None:
+        """Let time pass to `t`: every deadline on the way fires at its own time."""
+        while self._due <= t:
+            self._now = max(self._now, self._due)
+            ripe = self._debouncer.deadline
+            if ripe is not None and ripe <= self._now:
+                self._change()
+            else:
+                self._judge()
+            self._stamp()
+            self._schedule()
+        self._now = max(self._now, t)
+
+    def _change(self) -> None:
+        changes = self._debouncer.due(self._now)
+        self._table.change(changes, self._debouncer.held)
+        moved = [change.since for change in changes if change.old != change.new]
+        if moved:
+            self._changed = max(moved)
+            self._judge_at = self._changed + self._settings.settle_ms
+        elif any(change.found for change in changes) and self._judge_at == NEVER:
+            self._judge_at = max(self._now, self._changed + self._settings.settle_ms)
+
+    def _judge(self) -> None:
+        self._judge_at = NEVER
+        if self._table.judge(self._now - self._changed):
+            self._judge_at = self._changed + self._settings.path_ms
+
+    def _schedule(self) -> None:
+        """Find the next deadline.
+
+        A reading that has just changed puts the judgement off until it has proved to be a change or a flicker,
+        but no longer than that takes: squares that flicker in turn must not hold the game up for ever.
+        """
+        ripe = self._debouncer.deadline
+        judge_at = self._judge_at
+        if ripe is not None:
+            self._due = min(ripe, judge_at + self._settings.lift_ms if judge_at != NEVER else NEVER)
+        else:
+            self._due = judge_at
+
+    def _stamp(self) -> None:
+        self._out.extend(Timed(self._now, event) for event in self._table.take())
+
+    def _take(self) -> list[Timed]:
+        out, self._out = self._out, []
+        return out
