@@ -35,3 +35,19 @@ class IllegalMoveError(ShogunboardError, ValueError):
 
 class CommandRefusedError(ShogunboardError, ValueError):
     """A command that does not fit what is going on; nothing was changed."""
+
+
+class ConfigError(ShogunboardError, ValueError):
+    """A configuration that cannot be used. `problems` are all that were found, each with its place and cure."""
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+class StoreError(ShogunboardError, OSError):
+    """The journal cannot be read or written (full or read-only disk, damaged file, newer version)."""
+
+
+class BoardBusyError(ShogunboardError, RuntimeError):
+    """Another service owns the board; the text says which."""
