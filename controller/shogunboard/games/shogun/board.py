@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from shogunboard.games.base import Side
-from shogunboard.games.shogun.numbers import NumberTable
+from shogunboard.games.shogun.aims import AimPaths, AimSquares
+from shogunboard.games.shogun.numbers import NumberTable, certain_numbers, possible_numbers
 from shogunboard.games.shogun.pieces import EMPTY, SHOGUN_CODES, Code
-from shogunboard.games.shogun.tables import PATHS, RINGS, ReachTable
+from shogunboard.games.shogun.sets import PieceSet
+from shogunboard.games.shogun.tables import PATHS, RINGS, Reach, ReachTable
 from shogunboard.geometry import ALL_SQUARES, Bitboard, Square, squares_of
 
 PackedMove: TypeAlias = int
@@ -35,11 +37,25 @@ def unpack(move: PackedMove) -> tuple[Square, Square]:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What a board needs to know about set, rotation and geometry. `reach` remembers and is shared by a game."""
+    """What a board needs to know about set, rotation and geometry. The memories in it are shared by a game.
+
+    `ways[code][square]` is the reach by possible numbers, and `exact` says whether all numbers are known.
+    """
 
     possible: NumberTable
     certain: NumberTable
-    reach: ReachTable
+    ways: tuple[tuple[Reach, ...], ...]
+    aim_paths: AimPaths
+    aim_squares: AimSquares
+    exact: bool
+
+
+def make_tables(piece_set: PieceSet, rotation: int, reach: ReachTable) -> Tables:
+    """The tables of a set on a board that lies in `rotation`."""
+    possible = possible_numbers(piece_set, rotation)
+    certain = certain_numbers(possible)
+    ways = tuple(tuple(reach[mask][square] for square, mask in enumerate(row)) for row in possible)
+    return Tables(possible, certain, ways, AimPaths(certain), AimSquares(certain), possible == certain)
 
 
 class Board:
@@ -131,7 +147,7 @@ class Board:
         Whether the game is over already is not looked at (see `bare`).
         """
         side = self.side
-        cells, reach, possible = self.cells, self.tables.reach, self.tables.possible
+        cells, ways = self.cells, self.tables.ways
         own, other = self.pieces[side], self.pieces[1 - side]
         occupied = own | other
         allowed = ~own & ALL_SQUARES
@@ -145,8 +161,8 @@ class Board:
             low = rest & -rest
             rest ^= low
             origin = low.bit_length() - 1
-            ways = reach[possible[cells[origin]][origin]][origin]
-            targets = ways[occupied & ways.passed] & allowed
+            reach = ways[cells[origin]][origin]
+            targets = reach[occupied & reach.passed] & allowed
             if origin == shogun:
                 targets = self._safe(targets, targets & danger, occupied ^ low)
             else:

@@ -6,8 +6,7 @@ from typing import Final, Literal
 from shogunboard.errors import IllegalMoveError
 from shogunboard.games.base import Game, Position, Side, Step, Threat
 from shogunboard.games.line import find_step
-from shogunboard.games.shogun.board import Tables
-from shogunboard.games.shogun.numbers import certain_numbers, possible_numbers
+from shogunboard.games.shogun.board import Tables, make_tables
 from shogunboard.games.shogun.perft import perft
 from shogunboard.games.shogun.position import ShogunPosition
 from shogunboard.games.shogun.sets import PieceSet
@@ -84,8 +83,7 @@ class ShogunGame(Game):
         if tables is None:
             if self._reach is None:
                 self._reach = reach_table()
-            possible = possible_numbers(self.piece_set, rotation)
-            tables = self._tables[rotation] = Tables(possible, certain_numbers(possible), self._reach)
+            tables = self._tables[rotation] = make_tables(self.piece_set, rotation, self._reach)
         return tables
 
     def position(self, placement: Placement) -> ShogunPosition:

@@ -236,7 +236,7 @@ class ShogunPosition(Position):
         board = self.board
         owner = side_of(code)
         occupied = board.pieces[0] | board.pieces[1]
-        reach = board.tables.reach[self._mask(code, square)][square]
+        reach = board.tables.ways[code][square]
         passed = 0
         for target in squares_of(reach[occupied & reach.passed] & ~board.pieces[owner]):
             for path in PATHS[square][target]:
