@@ -53,11 +53,15 @@ class NewGameOffered:
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """A game begins. `assumed` is true when the sensors fit two rotations and one was assumed."""
+    """A game begins. `assumed` is true when the sensors fit two rotations and one was assumed.
+
+    `rotation` is how the board lies; None: as the position text says.
+    """
 
     name: ClassVar[str] = "game_started"
     position: str
     assumed: bool
+    rotation: int | None = None
 
     def fields(self, game: Game) -> dict[str, object]:
         return {"position": self.position, "assumed": self.assumed}

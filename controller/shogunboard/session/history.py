@@ -1,0 +1,198 @@
+"""The durable part of a session: the game from its start to now, made of facts alone.
+
+The live session and a restart go through the same function, `apply_fact`, so replaying the journal gives the
+same history.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Final, assert_never
+
+from shogunboard.errors import IllegalMoveError, TextError
+from shogunboard.games.base import Game, Outcome, Position, Side, Step
+from shogunboard.games.line import Line
+from shogunboard.session.facts import (
+    CorrectionFact,
+    EndFact,
+    GameFact,
+    MoveFact,
+    PiecesFact,
+    Played,
+    SidesFact,
+    StartFact,
+    TakebackFact,
+)
+
+REPORTED_REPETITION: Final = 4
+"""From this occurrence on a repeated position is reported (rules.md 1, "End")."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A game so far. `start` is the position text of the start, `turn` None while either side may begin."""
+
+    game: str
+    start: str
+    rotation: int
+    assumed: bool
+    turn: Side | None
+    moves: tuple[Played, ...] = ()
+    result: EndFact | None = None
+
+    @property
+    def position(self) -> str:
+        """The position text now."""
+        return self.moves[-1].position if self.moves else self.start
+
+    @property
+    def sides_exchangeable(self) -> bool:
+        """May the sides still be exchanged with one press (tracking.md 12)?"""
+        return self.assumed and all(played.captured is None for played in self.moves)
+
+
+def apply_fact(game: Game, history: History | None, fact: GameFact) -> History:
+    """The history after a fact.
+
+    Raises `IllegalMoveError` for a fact that does not fit the history: no game has started, or the number of
+    the move is not the next one (the last one for a correction and a take-back).
+    """
+    if isinstance(fact, StartFact):
+        side = game.parse_position(fact.position, fact.rotation).side
+        turn = None if game.first == "either" else side
+        return History(fact.game, fact.position, fact.rotation, fact.assumed, turn)
+    if history is None:
+        raise IllegalMoveError(f"the fact {fact.name!r} comes before any game has started: the journal lacks its start")
+    match fact:
+        case MoveFact():
+            _check_ply(history, fact.ply, len(history.moves) + 1)
+            return _moved(game, history, fact.played)
+        case CorrectionFact():
+            _check_ply(history, fact.ply, len(history.moves))
+            return _moved(game, replace(history, moves=history.moves[:-1]), fact.played)
+        case TakebackFact():
+            _check_ply(history, fact.ply, len(history.moves))
+            moves = history.moves[:-1]
+            turn = None if not moves and game.first == "either" else history.moves[-1].side
+            return replace(history, moves=moves, turn=turn, result=None)
+        case SidesFact():
+            return _exchanged(game, history)
+        case PiecesFact():
+            return _swapped(game, history, fact)
+        case EndFact():
+            return replace(history, result=fact)
+        case _:
+            assert_never(fact)
+
+
+def _check_ply(history: History, ply: int, expected: int) -> None:
+    if ply != expected or not ply:
+        raise IllegalMoveError(f"move {ply} does not follow: the game has {len(history.moves)} moves")
+
+
+def _moved(game: Game, history: History, played: Played) -> History:
+    start = history.start
+    if not history.moves:
+        # With "either" the side that makes the first move begins.
+        position = game.parse_position(start, history.rotation)
+        if position.side != played.side:
+            start = position.with_side(played.side).text()
+    moves = (*history.moves, played)
+    return replace(history, start=start, moves=moves, turn=played.side.other, result=None)
+
+
+def _exchanged(game: Game, history: History) -> History:
+    line = line_of(game, history).exchanged()
+    result = history.result
+    if result is not None:
+        winner = None if result.winner is None else result.winner.other
+        result = EndFact(winner, result.reason, line.position.royals(winner))
+    return _reread(game, history, line, result)
+
+
+def _swapped(game: Game, history: History, fact: PiecesFact) -> History:
+    line = line_of(game, history).swapped(fact.one, fact.other)
+    result, outcome = history.result, line.outcome()
+    if result is not None:
+        # An end that is another one now comes as a fact of its own.
+        same = outcome == Outcome(result.winner, result.reason)
+        result = replace(result, royals=line.position.royals(result.winner)) if same else None
+    return _reread(game, history, line, result)
+
+
+def _reread(game: Game, history: History, line: Line, result: EndFact | None) -> History:
+    """The history told by another reading of the same handling of pieces."""
+    spent = [played.spent for played in history.moves]
+    return history_of(game, line, assumed=history.assumed, spent=spent, result=result)
+
+
+def history_of(
+    game: Game,
+    line: Line,
+    *,
+    assumed: bool = False,
+    spent: Sequence[int | None] = (),
+    result: EndFact | None = None,
+) -> History:
+    """The history that a line tells. `spent` are the times of the moves, as far as they are known."""
+    moves = tuple(
+        Played(
+            ply.before.side,
+            ply.step.move.short,
+            ply.text,
+            ply.step.origin,
+            ply.step.target,
+            ply.step.captured.kind if ply.step.captured else None,
+            ply.disputed,
+            ply.after.text(),
+            taken,
+        )
+        for ply, taken in zip_longest(line.plies, spent)
+    )
+    turn = None if not moves and game.first == "either" else line.position.side
+    return History(game.name, line.start.text(), line.start.rotation, assumed, turn, moves, result)
+
+
+def line_of(game: Game, history: History) -> Line:
+    """The line of positions of a history, each move checked by the rules.
+
+    Raises `TextError` for a position text that cannot be read and `IllegalMoveError` for a move that is not
+    legal or leads elsewhere: then the set or the settings are not those that the game was played with.
+    """
+    line = Line(game.parse_position(history.start, history.rotation))
+    for number, played in enumerate(history.moves, 1):
+        step = _step(line.position, played)
+        if step is None:
+            raise IllegalMoveError(
+                f"move {number} ({played.text}) of the journal is not legal: it was played with another set or settings"
+            )
+        line.push(step, disputed=played.disputed)
+        if line.position.text() != played.position:
+            raise TextError(
+                f"the journal says {played.position!r}, the rules say {line.position.text()!r}", f"move {number}"
+            )
+    result = history.result
+    if result is not None and line.outcome() is None:
+        line.end(Outcome(result.winner, result.reason))
+    return line
+
+
+def _step(position: Position, played: Played) -> Step | None:
+    if played.disputed:
+        return position.insist(played.origin, played.target)
+    return next(
+        (
+            step
+            for step in position.steps()
+            if (step.move.short, step.origin, step.target) == (played.short, played.origin, played.target)
+        ),
+        None,
+    )
+
+
+def repetition_of(game: Game, history: History) -> int:
+    """How often the position now has occurred, or 0 below the count that is reported."""
+    texts = [history.start, *(played.position for played in history.moves)]
+    keys = [game.parse_position(text, history.rotation).key() for text in texts]
+    count = keys.count(keys[-1])
+    return count if count >= REPORTED_REPETITION else 0

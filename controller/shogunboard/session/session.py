@@ -1,0 +1,76 @@
+"""A session: owns the state of one board, and hands out what is to be done."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from shogunboard.events import Timed
+from shogunboard.games.base import Game, Side
+from shogunboard.games.line import Line
+from shogunboard.geometry import Square
+from shogunboard.session.advance import advance
+from shogunboard.session.effects import Effect, Light, Record, Tell
+from shogunboard.session.facts import Assistance, AssistanceFact, Fact
+from shogunboard.session.history import History, apply_fact, history_of, line_of
+from shogunboard.session.state import SessionState, initial_state
+
+
+class Session:
+    """Thin around `advance`: events and commands go in, effects come out, in the order to carry them out."""
+
+    def __init__(self, game: Game, state: SessionState | None = None) -> None:
+        """`state` is where an earlier session stood (`rebuild`), or None before the first game."""
+        self._game = game
+        self._state = state if state is not None else initial_state(game)
+
+    @property
+    def game(self) -> Game:
+        return self._game
+
+    @property
+    def state(self) -> SessionState:
+        return self._state
+
+    def feed(self, events: Iterable[Timed]) -> list[Effect]:
+        """Take events in; raises `IllegalMoveError` at one that does not fit, which then has changed nothing."""
+        effects: list[Effect] = []
+        for timed in events:
+            self._state, more = advance(self._game, self._state, timed)
+            effects += more
+        return effects
+
+    def assist(self, side: Side, level: Assistance) -> list[Effect]:
+        """Set how much the lights help a side."""
+        white, red = self._state.assistance
+        levels = (level, red) if side is Side.WHITE else (white, level)
+        return [Record(AssistanceFact(side, level)), *self._changed(replace(self._state, assistance=levels))]
+
+    def hint(self, squares: tuple[Square, ...]) -> list[Effect]:
+        """Light squares as a hint until the board changes; () takes it away."""
+        return self._changed(replace(self._state, hint=squares))
+
+    def _changed(self, state: SessionState) -> list[Effect]:
+        self._state = replace(state, revision=self._state.revision + 1)
+        return [Light(self._state), Tell(self._state, None)]
+
+
+def rebuild(game: Game, facts: Iterable[Fact]) -> tuple[SessionState, Line | None]:
+    """The state that the facts of a journal lead to, and its line of positions (None before the first game).
+
+    Raises `TextError` or `IllegalMoveError` for facts that do not follow from each other by the game's rules.
+    """
+    history: History | None = None
+    levels = [Assistance.FULL, Assistance.FULL]
+    revision = 0
+    for fact in facts:
+        revision += 1
+        if isinstance(fact, AssistanceFact):
+            levels[fact.side] = fact.level
+        else:
+            history = apply_fact(game, history, fact)
+    state = replace(initial_state(game, history), assistance=(levels[0], levels[1]), revision=revision)
+    return state, line_of(game, history) if history else None
+
+
+def state_of(game: Game, line: Line, *, assumed: bool = False) -> SessionState:
+    """The state of a session that takes up a line of play, as a trace with a `start` does."""
+    return initial_state(game, history_of(game, line, assumed=assumed))

@@ -1,0 +1,80 @@
+"""The whole state as one JSON object: what the page draws, and what a listener asks for when it sees a gap."""
+
+from collections.abc import Iterable
+
+from shogunboard.events import outcome_json
+from shogunboard.games.base import Game, Outcome, Side
+from shogunboard.geometry import Square
+from shogunboard.session.facts import played_json
+from shogunboard.session.history import History
+from shogunboard.session.state import AcceptDistance, NewGame, Question, SessionState, SidesAssumed, WhichMove
+
+
+def view(state: SessionState, game: Game) -> dict[str, object]:
+    """The state with squares, sides and pieces as the game writes them. Keys may be added, none goes away."""
+
+    def names(squares: Iterable[Square]) -> list[str]:
+        return sorted(game.square_name(square) for square in squares)
+
+    history, last, threat = state.history, state.last, state.threat
+    return {
+        "revision": state.revision,
+        "phase": state.phase,
+        "game": state.game,
+        "position": state.position,
+        "rotation": state.rotation,
+        "turn": _letter(state.turn, game),
+        "men": _men(history, game) if history else {},
+        "start": history.start if history else None,
+        "moves": [played_json(played, game) for played in state.moves],
+        "result": outcome_json(Outcome(state.result.winner, state.result.reason), game) if state.result else None,
+        "winner_royals": names(state.result.royals) if state.result else [],
+        "lifted": state.lifted.fields(game) | {"side": _letter(state.lifted.side, game)} if state.lifted else None,
+        "wrong": names(state.wrong),
+        "missing": names(state.missing),
+        "threat": {"square": game.square_name(threat.square), "by": names(threat.by)} if threat else None,
+        "last": [game.square_name(last.origin), game.square_name(last.target)] if last else None,
+        "repetition": state.repetition,
+        "hint": names(state.hint),
+        "faults": names(state.faults),
+        "white_edge": names(state.white_edge),
+        "assistance": {game.side_letters[side]: state.assistance[side].value for side in Side},
+        "questions": [_question(question, game) for question in state.questions],
+        "message": state.message.to_json() if state.message else None,
+    }
+
+
+def _letter(side: Side | None, game: Game) -> str | None:
+    return None if side is None else game.side_letters[side]
+
+
+def _men(history: History, game: Game) -> dict[str, object]:
+    """Which piece is believed to stand where, with the numbers that it may show (tracking.md 13)."""
+    position = game.parse_position(history.position, history.rotation)
+    return {
+        game.square_name(square): {
+            "piece": man.letter,
+            "side": game.side_letters[man.side],
+            "numbers": list(position.numbers(square)),
+        }
+        for square, man in sorted(position.men.items())
+    }
+
+
+def _question(question: Question, game: Game) -> dict[str, object]:
+    match question:
+        case WhichMove():
+            squares = [game.square_name(square) for square in question.squares]
+            return {"kind": "which_move", "candidates": list(question.candidates), "squares": squares}
+        case NewGame():
+            return {"kind": "new_game", "rotation": question.rotation}
+        case AcceptDistance():
+            return {
+                "kind": "accept_distance",
+                "from": game.square_name(question.origin),
+                "to": game.square_name(question.target),
+                "number": question.number,
+                "explanations": list(question.explanations),
+            }
+        case SidesAssumed():
+            return {"kind": "sides_assumed"}
