@@ -6,11 +6,24 @@ tables by number mask and square; only the ends that remain free on a given boar
 first asked for and then remembered (`ReachTable`).
 """
 
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from shogunboard.games.base import Move
 from shogunboard.games.shogun.numbers import MASKS, NUMBERS_IN
-from shogunboard.geometry import SQUARES, Bitboard, Square, bit, distance, file_of, rank_of, square_at, square_name
+from shogunboard.geometry import (
+    SQUARES,
+    Bitboard,
+    Square,
+    bit,
+    bitboard,
+    distance,
+    file_of,
+    rank_of,
+    square_at,
+    square_name,
+    squares_of,
+)
 
 Paths: TypeAlias = tuple[Bitboard, ...]
 """The squares strictly between two ends, for each way of going there."""
@@ -55,29 +68,31 @@ MOVES: Final = tuple(tuple(_move(origin, target) for target in SQUARES) for orig
 """`MOVES[origin][target]`: the move, with the number that fits; None for other distances than 1-4."""
 
 
-def _ring(numbers: tuple[int, ...], square: Square) -> Bitboard:
-    return sum(bit(other) for other in SQUARES if distance(square, other) in numbers)
+def _ring(number: int, square: Square) -> Bitboard:
+    return bitboard(other for other, move in enumerate(MOVES[square]) if move is not None and move.number == number)
 
 
-_BY_NUMBER: Final = tuple(tuple(_ring((number,), square) for square in SQUARES) for number in range(LONGEST + 1))
-
-RINGS: Final = tuple(
-    tuple(sum(_BY_NUMBER[number][square] for number in NUMBERS_IN[mask]) for square in SQUARES) for mask in MASKS
-)
-"""`RINGS[mask][square]`: every square at a distance that is among the numbers of the mask."""
-
-
-def _passed(mask: int, square: Square) -> Bitboard:
+def _passed(number: int, square: Square) -> Bitboard:
     passed = 0
-    ring = RINGS[mask][square]
-    for target in SQUARES:
-        if ring >> target & 1:
-            for path in PATHS[square][target]:
-                passed |= path
+    for target in squares_of(_ring(number, square)):
+        for path in PATHS[square][target]:
+            passed |= path
     return passed
 
 
-PASSED: Final = tuple(tuple(_passed(mask, square) for square in SQUARES) for mask in MASKS)
+def _by_mask(one: Callable[[int, Square], Bitboard]) -> tuple[tuple[Bitboard, ...], ...]:
+    """A table by mask and square, made of one by number and square."""
+    by_number = {number: [one(number, square) for square in SQUARES] for number in NUMBERS_IN[-1]}
+    table = [[0] * len(SQUARES) for _ in MASKS]
+    for mask in MASKS:
+        for number in NUMBERS_IN[mask]:
+            table[mask] = [known | more for known, more in zip(table[mask], by_number[number], strict=True)]
+    return tuple(tuple(row) for row in table)
+
+
+RINGS: Final = _by_mask(_ring)
+"""`RINGS[mask][square]`: every square at a distance that is among the numbers of the mask."""
+PASSED: Final = _by_mask(_passed)
 """`PASSED[mask][square]`: every square that some path of these numbers passes over."""
 
 
@@ -92,8 +107,7 @@ class Reach(dict[Bitboard, Bitboard]):
 
     def __init__(self, mask: int, square: Square) -> None:
         self.passed = PASSED[mask][square]
-        ring = RINGS[mask][square]
-        self._ways = tuple((bit(end), PATHS[square][end]) for end in SQUARES if ring >> end & 1)
+        self._ways = tuple((bit(end), PATHS[square][end]) for end in squares_of(RINGS[mask][square]))
 
     def __missing__(self, blockers: Bitboard) -> Bitboard:
         if len(self) >= _MEMO_LIMIT:
