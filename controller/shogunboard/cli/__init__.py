@@ -1,0 +1,47 @@
+"""The command line. Each command is a module; what costs time to import is imported when its command runs."""
+
+from typing import Annotated
+
+import typer
+
+from shogunboard.cli.perft import perft
+from shogunboard.cli.replay import replay
+from shogunboard.cli.show import show
+
+app = typer.Typer(
+    name="shogunboard",
+    help="Software for an electronic board of the magnetic game Shogun.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+app.command()(replay)
+app.command()(show)
+app.command()(perft)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            print(f"shogunboard {version('shogunboard')}")
+        except PackageNotFoundError:
+            print("shogunboard, run from its source without being installed")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Software for an electronic board of the magnetic game Shogun."""
+
+
+def main() -> None:
+    """Run the command that the arguments ask for; exits 2 with one line on stderr for bad input."""
+    app()

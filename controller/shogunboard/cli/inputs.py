@@ -1,0 +1,57 @@
+"""Reading what commands are given: files, standard input, sets."""
+
+import json
+import sys
+import tomllib
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from shogunboard.errors import TextError
+
+STDIN: Final = "-"
+REFERENCE: Final = "reference"
+
+
+def opened(name: str) -> AbstractContextManager[BinaryIO]:
+    """A file open for reading, or standard input for `-`; raises `TextError` that names the file."""
+    if name == STDIN:
+        return nullcontext(sys.stdin.buffer)
+    try:
+        return Path(name).open("rb")
+    except (OSError, ValueError) as error:
+        raise unreadable(name, error) from None
+
+
+def unreadable(name: str, error: OSError | ValueError) -> TextError:
+    """The error for a file that cannot be read, or that has an impossible name."""
+    reason = error.strerror if isinstance(error, OSError) else None
+    return TextError(f"cannot be read: {reason or error}", name)
+
+
+def read_set(name: str | None) -> str | Mapping[str, object]:
+    """A set as `make_game` takes it: "reference", or the contents of a file in TOML or JSON.
+
+    Raises `TextError` that names the file.
+    """
+    if name is None or name == REFERENCE:
+        return REFERENCE
+    with opened(name) as stream:
+        try:
+            text = stream.read().decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise TextError("not UTF-8", name) from None
+        except OSError as error:
+            raise unreadable(name, error) from None
+    return _parse_set(text, name)
+
+
+def _parse_set(text: str, name: str) -> Mapping[str, object]:
+    try:
+        content = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise TextError(f"neither TOML nor JSON ({error})", name) from None
+    if not isinstance(content, dict):
+        raise TextError("a set is an object with magnets and dials", name)
+    return content

@@ -1,0 +1,35 @@
+"""How commands say what is wrong: one line on stderr and exit code 2, never a traceback for bad input."""
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Final, ParamSpec, TypeVar
+
+import typer
+
+from shogunboard.errors import ShogunboardError
+
+BAD_INPUT: Final = 2
+"""The exit code when something that was given cannot be used."""
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+def say(problem: object) -> None:
+    """One line on stderr."""
+    print(f"shogunboard: {' '.join(str(problem).split())}", file=sys.stderr, flush=True)
+
+
+def reports_problems(command: Callable[_P, _R]) -> Callable[_P, _R]:
+    """A command whose errors in what was given become one line and exit code 2."""
+
+    @wraps(command)
+    def wrapped(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        try:
+            return command(*args, **kwargs)
+        except ShogunboardError as error:
+            say(error)
+            raise typer.Exit(BAD_INPUT) from None
+
+    return wrapped

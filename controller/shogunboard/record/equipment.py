@@ -1,0 +1,91 @@
+"""The tags from which a game is made again: the set and the rule settings.
+
+A set that is not known by its name is carried inline, so that the file can be read alone:
+`[Magnets "03012132 ..."]` has the rows of the board from rank 8, `[Dials "S1221 A1234 ..."]` the numbers of each
+kind, both as in a set file. `[Rules "repetition=4 stalemate=draw"]` has the rule settings that were chosen.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from shogunboard.errors import TextError
+from shogunboard.games.base import Game
+from shogunboard.games.registry import make_game
+from shogunboard.record.model import GameRecord
+
+Equipment: TypeAlias = str | Mapping[str, object] | None
+"""A set: its name, an object with `magnets`, `dials` and perhaps `name`, or None in a game that has none."""
+
+UNNAMED: Final = "custom"
+_DIAL: Final = re.compile(r"([A-Za-z])([0-9]+)")
+_RULE: Final = re.compile(r"([a-z_]+)=(\S{1,40})")
+_WORDS: Final[Mapping[str, bool]] = {"true": True, "false": False}
+
+
+def equipment_tags(equipment: Equipment) -> Iterator[tuple[str, str]]:
+    """The tags `Set` and, for a set that is not known by its name, `Magnets` and `Dials`."""
+    if equipment is None:
+        return
+    if isinstance(equipment, str):
+        yield "Set", equipment
+        return
+    yield "Set", str(equipment.get("name", UNNAMED))
+    magnets, dials = equipment.get("magnets"), equipment.get("dials")
+    if not isinstance(magnets, Sequence) or not isinstance(dials, Mapping):
+        raise TextError("a set has `magnets`, a list of rows, and `dials`, an object", "set")
+    yield "Magnets", " ".join(str(row) for row in magnets)
+    yield "Dials", " ".join(f"{kind}{''.join(str(number) for number in dial)}" for kind, dial in dials.items())
+
+
+def equipment_of(record: GameRecord) -> Equipment:
+    """The set of a record; raises `TextError` with the tag as place."""
+    inline = [name for name in ("Magnets", "Dials") if record.has_tag(name)]
+    if not inline:
+        return record.tag("Set") or None
+    if len(inline) == 1:
+        raise TextError("a set is given by Magnets and Dials together", inline[0])
+    return {
+        "name": record.tag("Set", UNNAMED) or UNNAMED,
+        "magnets": record.tag("Magnets").split(),
+        "dials": dict(_dial(word) for word in record.tag("Dials").split()),
+    }
+
+
+def _dial(word: str) -> tuple[str, list[int]]:
+    match = _DIAL.fullmatch(word)
+    if match is None:
+        raise TextError(f"{word!r} is not a dial, which is a kind and its numbers, such as S1221", "Dials")
+    return match[1], [int(digit) for digit in match[2]]
+
+
+def rules_tag(settings: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """The tag `Rules`, when settings were chosen."""
+    if settings:
+        yield "Rules", " ".join(f"{name}={_rule_text(value)}" for name, value in sorted(settings.items()))
+
+
+def _rule_text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def rules_of(record: GameRecord) -> Mapping[str, object] | None:
+    """The rule settings of a record; raises `TextError` with the tag as place."""
+    settings: dict[str, object] = {}
+    for word in record.tag("Rules").split():
+        match = _RULE.fullmatch(word)
+        if match is None:
+            raise TextError(f"{word!r} is not a rule setting, which looks like repetition=4", "Rules")
+        name, value = match.groups()
+        settings[name] = _WORDS.get(value, int(value) if value.isdecimal() else value)
+    return settings or None
+
+
+def game_of(record: GameRecord) -> Game:
+    """The game with the record's set and rules; raises `TextError` with the tag as place."""
+    equipment, rules = equipment_of(record), rules_of(record)
+    try:
+        return make_game(record.game, equipment, rules)
+    except TextError as error:
+        tag = {"set": "Set" if isinstance(equipment, str) else "Magnets", "rule settings": "Rules"}
+        raise TextError(error.problem, tag.get(error.place, "Game")) from None

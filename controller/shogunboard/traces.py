@@ -1,0 +1,218 @@
+"""Trace files: what a board's sensors said, line by line (docs/formats.md, "Trace files").
+
+A trace is JSON Lines: a header, then scans. It is read and written as a stream and never held whole, so a
+trace of a week and a trace that is still being recorded are read the same way.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import BinaryIO, Final, TextIO, get_args
+
+from shogunboard.errors import TextError
+from shogunboard.scans import Scan, Sensing, check_cells
+
+FORMAT: Final = "shogunboard-trace/1"
+REFERENCE: Final = "reference"
+LONGEST_LINE: Final = 1 << 20
+"""Bytes. A longer line is no trace; reading stops there instead of filling the memory."""
+
+Warn = Callable[[str], None]
+"""Takes a warning: what was passed over, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class TraceHeader:
+    """The first line of a trace.
+
+    `set` is "reference" or an object with `magnets` and `dials`. With `start` the game is already running
+    from that position text, and `rotation` is the board's in games whose text has none. Without `start` the
+    board begins unknown; `last_rotation` is that of the game before. `settings` are rule settings. `name` and
+    `expect` serve collections of cases.
+    """
+
+    game: str
+    sensing: Sensing
+    set: str | Mapping[str, object] = REFERENCE
+    start: str | None = None
+    rotation: int = 0
+    last_rotation: int | None = None
+    settings: Mapping[str, object] | None = None
+    name: str | None = None
+    expect: Mapping[str, object] | None = None
+
+    def to_json(self) -> dict[str, object]:
+        """The header as a JSON object, without what is left at its default."""
+        fields: dict[str, object] = {"format": FORMAT}
+        if self.name is not None:
+            fields["name"] = self.name
+        fields |= {"game": self.game, "set": self.set, "sensing": self.sensing}
+        optional = {
+            "start": self.start,
+            "rotation": self.rotation or None,
+            "last_rotation": self.last_rotation,
+            "settings": self.settings,
+            "expect": self.expect,
+        }
+        return fields | {key: value for key, value in optional.items() if value is not None}
+
+
+class TraceReader:
+    """Reads a trace from a stream of bytes: the header first, then scans, each once.
+
+    `warn` is told of a half line at the very end, which a power cut leaves behind.
+    """
+
+    def __init__(self, stream: BinaryIO, warn: Warn) -> None:
+        self._stream = stream
+        self._warn = warn
+        self._number = 0
+
+    def header(self) -> TraceHeader:
+        """Read the header; raises `TextError` when the stream does not begin with one."""
+        for line in self._lines():
+            fields = _object(line, self._place)
+            return _header(fields, self._place)
+        raise TextError(f'a trace begins with its header ({{"format": "{FORMAT}", ...}})', "line 1")
+
+    def scans(self, sensing: Sensing) -> Iterator[Scan]:
+        """The scans after the header; raises `TextError` with the line number at the first broken line."""
+        last: int | None = None
+        for line in self._lines():
+            if _is_half(line):
+                self._warn(f"{self._place}: the trace ends in the middle of a line, which is left out")
+                return
+            scan = _scan(_object(line, self._place), sensing, self._place)
+            if last is not None and scan.t < last:
+                raise TextError(f"time goes back from {last} to {scan.t}", self._place)
+            last = scan.t
+            yield scan
+
+    @property
+    def _place(self) -> str:
+        return f"line {self._number}"
+
+    def _lines(self) -> Iterator[bytes]:
+        """The lines that are not empty."""
+        while line := self._stream.readline(LONGEST_LINE + 1):
+            self._number += 1
+            if len(line) > LONGEST_LINE:
+                raise TextError(f"the line is longer than {LONGEST_LINE} bytes", self._place)
+            if line.strip():
+                yield line
+
+
+class TraceWriter:
+    """Writes a trace as it happens. Every line is flushed, so that a power cut costs one line at most."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._cells: str | None = None
+        self._t: int | None = None
+
+    def header(self, header: TraceHeader) -> None:
+        """Write the first line."""
+        self._write(header.to_json())
+
+    def scan(self, scan: Scan) -> None:
+        """Write a scan, if the picture has changed since the last one; otherwise call `time` now and then."""
+        if scan.cells is not None and scan.cells != self._cells:
+            self._cells = scan.cells
+            self._t = scan.t
+            self._write({"t": scan.t, "cells": scan.cells})
+
+    def time(self, t: int) -> None:
+        """Write that time has passed without a change, if it has passed since the last line."""
+        if self._t is None or t > self._t:
+            self._t = t
+            self._write({"t": t})
+
+    def _write(self, fields: Mapping[str, object]) -> None:
+        self._stream.write(json.dumps(fields, ensure_ascii=False) + "\n")
+        self._stream.flush()
+
+
+def _is_half(line: bytes) -> bool:
+    """Is this the rest that a power cut leaves: a last line that was begun, or the zeros of an unwritten block?"""
+    rest = line.rstrip(b"\0")
+    return not rest or (not rest.endswith((b"\n", b"}")) and rest.lstrip().startswith(b"{"))
+
+
+def _object(line: bytes, place: str) -> Mapping[str, object]:
+    try:
+        value = json.loads(line.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise TextError("not UTF-8", place) from None
+    except (ValueError, RecursionError) as error:
+        raise TextError(f"not JSON ({error})", place) from None
+    if not isinstance(value, dict):
+        raise TextError("a line of a trace is a JSON object", place)
+    return value
+
+
+def _scan(fields: Mapping[str, object], sensing: Sensing, place: str) -> Scan:
+    t = _whole(fields, "t", place)
+    if t is None:
+        raise TextError('"t", the time in milliseconds, is missing', place)
+    cells = _text(fields, "cells", place)
+    if cells is not None:
+        try:
+            check_cells(cells, sensing)
+        except TextError as error:
+            raise error.within(place) from None
+    return Scan(t, cells)
+
+
+def _header(fields: Mapping[str, object], place: str) -> TraceHeader:
+    if fields.get("format") != FORMAT:
+        raise TextError(f'the header must have "format": "{FORMAT}", it has {fields.get("format")!r}', place)
+    game = _text(fields, "game", place)
+    if game is None:
+        raise TextError('"game" is missing', place)
+    sensing = next((word for word in get_args(Sensing) if word == fields.get("sensing")), None)
+    if sensing is None:
+        raise TextError(f'"sensing" must be "polarity" or "presence", not {fields.get("sensing")!r}', place)
+    equipment = fields.get("set", REFERENCE)
+    if not isinstance(equipment, str | dict):
+        raise TextError('"set" must be "reference" or an object with magnets and dials', place)
+    return TraceHeader(
+        game=game,
+        sensing=sensing,
+        set=equipment,
+        start=_text(fields, "start", place),
+        rotation=_rotation(fields, "rotation", place) or 0,
+        last_rotation=_rotation(fields, "last_rotation", place),
+        settings=_mapping(fields, "settings", place),
+        name=_text(fields, "name", place),
+        expect=_mapping(fields, "expect", place),
+    )
+
+
+def _rotation(fields: Mapping[str, object], key: str, place: str) -> int | None:
+    rotation = _whole(fields, key, place)
+    if rotation is not None and rotation > 3:
+        raise TextError(f'"{key}" is a number of quarter turns from 0 to 3, not {rotation}', place)
+    return rotation
+
+
+def _whole(fields: Mapping[str, object], key: str, place: str) -> int | None:
+    value = fields.get(key)
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise TextError(f'"{key}" must be a whole number from 0 up, not {value!r}', place)
+    return value
+
+
+def _text(fields: Mapping[str, object], key: str, place: str) -> str | None:
+    value = fields.get(key)
+    if value is None or isinstance(value, str):
+        return value
+    raise TextError(f'"{key}" must be a text, not {value!r}', place)
+
+
+def _mapping(fields: Mapping[str, object], key: str, place: str) -> Mapping[str, object] | None:
+    value = fields.get(key)
+    if value is None or isinstance(value, dict):
+        return value
+    raise TextError(f'"{key}" must be an object, not {value!r}', place)
