@@ -14,13 +14,14 @@ LAYERS: Final[tuple[tuple[str, ...], ...]] = (
     ("notation", "record"),
     ("scans", "traces", "events", "tracking"),
     ("session", "lights"),
-    ("ports", "config", "store", "engine", "web", "replay", "drawing"),
+    ("replay", "drawing"),
+    ("ports", "config", "store", "engine", "web"),
     ("service",),
     ("cli", "__main__"),
 )
 """Parts of the package `shogunboard`, lowest first. A part imports from its own layer and from those below."""
 
-LAST_PURE_LAYER: Final = LAYERS.index(("session", "lights"))
+LAST_PURE_LAYER: Final = LAYERS.index(("replay", "drawing"))
 """Up to here: no I/O, no clock, no chance, and nothing but the standard library."""
 
 IMPURE: Final = {
