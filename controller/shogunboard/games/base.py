@@ -296,6 +296,13 @@ class Game(ABC):
         """The square of that name; raises `TextError`."""
 
     @abstractmethod
+    def windows(self, rotation: int) -> Mapping[str, Sequence[tuple[int, ...]]]:
+        """What every piece would show: by letter of the position text, for each players' square, ascending.
+
+        Empty in games without numbers.
+        """
+
+    @abstractmethod
     def describe(self, position: Position) -> Mapping[str, object]:
         """The answer of `shogunboard show --json`: numbers, legal, threatened_by, status, result (tracking.md).
 

@@ -7,7 +7,9 @@ from shogunboard.errors import IllegalMoveError
 from shogunboard.games.base import Game, Position, Side, Step, Threat
 from shogunboard.games.line import find_step
 from shogunboard.games.shogun.board import Tables, make_tables
+from shogunboard.games.shogun.numbers import NUMBERS_IN
 from shogunboard.games.shogun.perft import perft
+from shogunboard.games.shogun.pieces import EMPTY, LETTERS
 from shogunboard.games.shogun.position import ShogunPosition
 from shogunboard.games.shogun.sets import PieceSet
 from shogunboard.games.shogun.settings import ShogunSettings
@@ -120,6 +122,14 @@ class ShogunGame(Game):
 
     def parse_square(self, text: str) -> Square:
         return parse_square(text)
+
+    def windows(self, rotation: int) -> Mapping[str, Sequence[tuple[int, ...]]]:
+        possible = self.tables(rotation).possible
+        return {
+            LETTERS[code]: tuple(NUMBERS_IN[mask] for mask in possible[code])
+            for code in range(len(LETTERS))
+            if code != EMPTY
+        }
 
     def describe(self, position: Position) -> Mapping[str, object]:
         shown = self._own(position)
