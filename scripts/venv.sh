@@ -43,7 +43,7 @@ stamp="$directory/.installed-${extras:-run}"
 
 log="$directory/install.log"
 printf 'Installing Python packages into %s ...\n' "$directory"
-"$directory/bin/python" -m pip install --quiet --disable-pip-version-check \
+"$directory/bin/python" -m pip install --quiet --disable-pip-version-check --retries 2 \
     --editable ".${extras:+[$extras]}" >"$log" 2>&1 || {
     cat "$log" >&2
     fail "" "The Python packages could not be installed; pip's words are above." \

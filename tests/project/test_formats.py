@@ -5,6 +5,7 @@ import json
 import tomllib
 import types
 import typing
+import warnings
 from dataclasses import fields
 from typing import Any, Final, Literal
 
@@ -15,6 +16,7 @@ from shogunboard.games.base import Game, IllegalReason
 from shogunboard.games.registry import make_game
 from shogunboard.lights.roles import Role
 from shogunboard.record import read_games, write_games
+from shogunboard.replay import replay_of
 from shogunboard.scans import CELLS
 from shogunboard.traces import TraceHeader, TraceReader
 from tests.project.markdown import Table, fences, parse, section, tables
@@ -66,6 +68,17 @@ def test_every_event_can_be_written_as_json(game: Game) -> None:
         assert json.loads(json.dumps(sample(event).fields(game))) == sample(event).fields(game)
 
 
+def test_every_line_of_a_replay_is_documented() -> None:
+    documented = {row[0].codes[0]: set(row[1].codes) for number in (0, 1) for row in table("Events", number).rows}
+    with (ROOT / "controller/shogunboard/samples/first-game.jsonl").open("rb") as stream:
+        reader = TraceReader(stream, warnings.warn)
+        header = reader.header()
+        replay = replay_of(header, lights=True)
+        lines = [item.to_json(replay.game) for item in replay.run(reader.scans(header.sensing))]
+    assert lines[-1]["event"] == "end"
+    assert [line for line in lines if set(line) - {"t", "event"} - documented[str(line["event"])]] == []
+
+
 def test_the_reasons_of_a_wrong_move_are_complete() -> None:
     (reasons,) = tables(section(PLAYING, "When something is wrong"))
     assert tuple(row[0].codes[0] for row in reasons.rows) == typing.get_args(IllegalReason)
@@ -93,12 +106,10 @@ def test_the_keys_of_an_answer_are_complete(game: Game) -> None:
 
 def test_the_example_of_a_trace_is_one() -> None:
     text = example("Trace files", "json") + example("Trace files", "json", 1)
-    warnings: list[str] = []
-    reader = TraceReader(io.BytesIO(text.encode()), warnings.append)
+    reader = TraceReader(io.BytesIO(text.encode()), warnings.warn)
     header = reader.header()
     assert header.game == "shogun"
     assert [scan.t for scan in reader.scans(header.sensing)] == [1250]
-    assert warnings == []
 
 
 def test_the_example_of_a_set_is_the_reference_set(game: Game) -> None:

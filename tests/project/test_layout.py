@@ -2,6 +2,7 @@
 
 import ast
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -27,9 +28,8 @@ def texts() -> list[tuple[str, str]]:
     """Name and contents of every file that is text."""
     found = []
     for path in files():
-        contents = path.read_bytes()
-        if b"\0" not in contents:
-            found.append((path.relative_to(ROOT).as_posix(), contents.decode()))
+        with suppress(UnicodeDecodeError):
+            found.append((path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")))
     return found
 
 
