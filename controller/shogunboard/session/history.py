@@ -55,9 +55,12 @@ def apply_fact(game: Game, history: History | None, fact: GameFact) -> History:
     """The history after a fact.
 
     Raises `IllegalMoveError` for a fact that does not fit the history: no game has started, or the number of
-    the move is not the next one (the last one for a correction and a take-back).
+    the move is not the next one (the last one for a correction and a take-back); `TextError` for a start that
+    cannot be read or is another game's.
     """
     if isinstance(fact, StartFact):
+        if fact.game != game.name:
+            raise TextError(f"the game is {fact.game!r}, the rules are those of {game.name!r}", "start of the game")
         side = game.parse_position(fact.position, fact.rotation).side
         turn = None if game.first == "either" else side
         return History(fact.game, fact.position, fact.rotation, fact.assumed, turn)

@@ -9,7 +9,7 @@ from shogunboard.games.line import Line
 from shogunboard.geometry import Square
 from shogunboard.session.advance import advance
 from shogunboard.session.effects import Effect, Light, Record, Tell
-from shogunboard.session.facts import Assistance, AssistanceFact, Fact
+from shogunboard.session.facts import Assistance, AssistanceFact, Fact, GameFact, StartFact
 from shogunboard.session.history import History, apply_fact, history_of, line_of
 from shogunboard.session.state import SessionState, initial_state
 
@@ -56,17 +56,23 @@ class Session:
 def rebuild(game: Game, facts: Iterable[Fact]) -> tuple[SessionState, Line | None]:
     """The state that the facts of a journal lead to, and its line of positions (None before the first game).
 
-    Raises `TextError` or `IllegalMoveError` for facts that do not follow from each other by the game's rules.
+    Only the last game is worked out; games before it may even have been other games. Raises `TextError` or
+    `IllegalMoveError` for facts that do not follow from each other by the game's rules.
     """
-    history: History | None = None
     levels = [Assistance.FULL, Assistance.FULL]
+    last_game: list[GameFact] = []
     revision = 0
     for fact in facts:
         revision += 1
         if isinstance(fact, AssistanceFact):
             levels[fact.side] = fact.level
+        elif isinstance(fact, StartFact):
+            last_game = [fact]
         else:
-            history = apply_fact(game, history, fact)
+            last_game.append(fact)
+    history: History | None = None
+    for fact in last_game:
+        history = apply_fact(game, history, fact)
     state = replace(initial_state(game, history), assistance=(levels[0], levels[1]), revision=revision)
     return state, line_of(game, history) if history else None
 
