@@ -98,13 +98,13 @@ _DEFAULT: Final[Mapping[Role, tuple[RGB, float]]] = {
     Role.ASK: ((255, 190, 40), 1.0),
     Role.SETUP: ((40, 140, 255), 1.0),
     Role.WINNER: ((255, 220, 180), 1.0),
-    Role.THREATENED: ((255, 45, 0), 0.5),
-    Role.ATTACKER: ((255, 150, 0), 1.0),
-    Role.CAPTURE: ((255, 40, 120), 0.75),
-    Role.TARGET: ((255, 220, 180), 0.5),
-    Role.ORIGIN: ((255, 220, 180), 0.18),
-    Role.HINT: ((150, 0, 255), 0.25),
-    Role.LAST: ((40, 140, 255), 0.18),
+    Role.THREATENED: ((255, 150, 0), 1.0),
+    Role.ATTACKER: ((255, 90, 0), 0.25),
+    Role.CAPTURE: ((255, 190, 40), 0.35),
+    Role.TARGET: ((200, 230, 255), 0.35),
+    Role.ORIGIN: ((0, 40, 255), 0.18),
+    Role.HINT: ((255, 40, 120), 0.25),
+    Role.LAST: ((40, 140, 255), 0.35),
 }
 
 _ORANGE: Final[RGB] = (202, 88, 0)
