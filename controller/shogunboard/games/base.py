@@ -233,6 +233,16 @@ class Game(ABC):
 
     @property
     @abstractmethod
+    def equipment(self) -> Mapping[str, object] | None:
+        """The equipment as a JSON object, from which `make_game` makes the same; None in a game without any."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> Mapping[str, object]:
+        """All rule settings as a JSON object, from which `make_game` makes the same."""
+
+    @property
+    @abstractmethod
     def side_letters(self) -> str:
         """The letters of the two sides in texts and events: "wr" in Shogun, "wb" in Dobutsu shogi."""
 

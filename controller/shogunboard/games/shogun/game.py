@@ -1,6 +1,7 @@
 """The game of Shogun: a set, rule settings, and the positions made of them."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Final, Literal
 
 from shogunboard.errors import IllegalMoveError
@@ -11,7 +12,7 @@ from shogunboard.games.shogun.numbers import NUMBERS_IN
 from shogunboard.games.shogun.perft import perft
 from shogunboard.games.shogun.pieces import EMPTY, LETTERS
 from shogunboard.games.shogun.position import ShogunPosition
-from shogunboard.games.shogun.sets import PieceSet
+from shogunboard.games.shogun.sets import PieceSet, set_to_object
 from shogunboard.games.shogun.settings import ShogunSettings
 from shogunboard.games.shogun.tables import ReachTable, reach_table
 from shogunboard.games.shogun.text import (
@@ -46,6 +47,14 @@ class ShogunGame(Game):
     @property
     def name(self) -> str:
         return "shogun"
+
+    @property
+    def equipment(self) -> Mapping[str, object]:
+        return set_to_object(self.piece_set)
+
+    @property
+    def rules(self) -> Mapping[str, object]:
+        return asdict(self.settings)
 
     @property
     def side_letters(self) -> str:
