@@ -185,7 +185,8 @@ def _moment(game: Game, state: SessionState, event: Event) -> SessionState:
         case Mismatch():
             return replace(_clean(state), wrong=event.extra, missing=event.missing)
         case Restored():
-            return _clean(state)
+            # A set-up that was begun after the end is given up: the game that ended stands again.
+            return replace(_clean(state), setting_up=False)
         case Ambiguous():
             return replace(_clean(state), asked=WhichMove(event.candidates, event.squares))
         case Threatened():

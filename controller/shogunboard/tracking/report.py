@@ -13,7 +13,7 @@ REPORTED_OCCURRENCE = 4
 
 def started(position: Position, *, assumed: bool) -> GameStarted:
     """A game begins from `position`."""
-    return GameStarted(position.text(), assumed)
+    return GameStarted(position.text(), assumed, position.rotation)
 
 
 def moved(line: Line) -> Iterator[Event]:

@@ -281,10 +281,11 @@ class Table:
                 pass
 
     def _agree(self, view: Seen) -> None:
-        if self._said is not None or self.question is not None:
+        if self._said is not None or self.question is not None or self._setup_said is not None:
             if view.unknown & self._deviation():
                 return
             self.emit(Restored())
+        self._setup_said = None
         self.settle()
         self._evidence.forget(but=view.unknown)
 

@@ -1,0 +1,123 @@
+"""Reading a configuration: TOML into `Config`, all mistakes at once."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import Field, fields
+from difflib import get_close_matches
+from pathlib import Path
+from typing import cast
+
+from shogunboard.config.schema import (
+    SECTIONS,
+    Config,
+    GameConfig,
+    LightsConfig,
+    PlayersConfig,
+    ServiceConfig,
+    TrackingConfig,
+)
+from shogunboard.errors import ConfigError
+
+
+def load_config(path: Path) -> Config:
+    """The configuration in a file; raises `ConfigError` with every mistake, each with the file as place."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path}: cannot be read ({error})") from None
+    try:
+        return parse_config(text)
+    except ConfigError as error:
+        raise ConfigError(*(f"{path}: {problem}" for problem in error.problems)) from None
+
+
+def parse_config(text: str) -> Config:
+    """The configuration in a TOML text; raises `ConfigError` with every mistake."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"this is not TOML: {error}") from None
+    reader = _Reader()
+    config = reader.config(data)
+    if reader.problems:
+        raise ConfigError(*reader.problems)
+    return config
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.problems: list[str] = []
+
+    def config(self, data: Mapping[str, object]) -> Config:
+        for key in data:
+            if key not in (*SECTIONS, "board"):
+                self._unknown(key, (*SECTIONS, "board"), "table")
+        sections = {name: self._section(name, kind, data.get(name, {})) for name, kind in SECTIONS.items()}
+        board, options = self._board(data.get("board", {}))
+        config = Config(
+            cast(GameConfig, sections["game"]),
+            cast(PlayersConfig, sections["players"]),
+            cast(TrackingConfig, sections["tracking"]),
+            cast(LightsConfig, sections["lights"]),
+            cast(ServiceConfig, sections["service"]),
+            board,
+            options,
+        )
+        times = config.tracking
+        if not times.lift_ms <= times.settle_ms <= times.path_ms:
+            self.problems.append("tracking: lift_ms, settle_ms and path_ms must not fall in this order")
+        return config
+
+    def _section(self, name: str, kind: type, table: object) -> object:
+        if not isinstance(table, dict):
+            self.problems.append(f"{name}: must be a table, [{name}]")
+            return kind()
+        known = {field.name: field for field in fields(kind)}
+        given = {}
+        for key, value in table.items():
+            if key not in known:
+                self._unknown(f"{name}.{key}", [f"{name}.{other}" for other in known], "setting")
+            elif self._fits(f"{name}.{key}", known[key], value):
+                given[key] = value
+        return kind(**given)
+
+    def _fits(self, place: str, setting: "Field[object]", value: object) -> bool:
+        wanted = type(setting.default)
+        if type(value) is not wanted:
+            names = {int: "a whole number", str: 'a text in "quotes"', bool: "true or false"}
+            self.problems.append(f"{place}: {value!r} is not {names[wanted]}")
+            return False
+        choices = setting.metadata.get("choices", ())
+        if choices and value not in choices:
+            self.problems.append(f"{place}: {value!r} is none of {', '.join(choices)}{_hint(str(value), choices)}")
+            return False
+        low, high = setting.metadata.get("low"), setting.metadata.get("high")
+        if low is not None and high is not None and isinstance(value, int) and not low <= value <= high:
+            self.problems.append(f"{place}: {value} is not between {low} and {high}")
+            return False
+        return True
+
+    def _board(self, table: object) -> tuple[str, Mapping[str, object]]:
+        if not isinstance(table, dict):
+            self.problems.append("board: must be a table, [board]")
+            return "sim", {}
+        driver = table.get("driver", "sim")
+        if not isinstance(driver, str):
+            self.problems.append(f'board.driver: {driver!r} is not a text in "quotes"')
+            driver = "sim"
+        for key, value in table.items():
+            if key == "driver":
+                continue
+            if not isinstance(value, dict):
+                self._unknown(f"board.{key}", ["board.driver"], "setting")
+        options = table.get(driver, {})
+        return driver, options if isinstance(options, dict) else {}
+
+    def _unknown(self, place: str, known: Iterable[str], what: str) -> None:
+        names = tuple(known)
+        self.problems.append(f"{place}: no such {what}{_hint(place, names) or '; there are ' + ', '.join(names)}")
+
+
+def _hint(word: str, known: Iterable[str]) -> str:
+    close = get_close_matches(word, list(known), n=1)
+    return f"; did you mean {close[0]}?" if close else ""

@@ -1,0 +1,50 @@
+"""The whole state of the service as one JSON object: what `GET /api/state` answers (docs/http.md)."""
+
+from collections.abc import Mapping
+
+from shogunboard.games.base import Game
+from shogunboard.lights import Look, Role
+from shogunboard.service.scribe import StorageStatus
+from shogunboard.session import SessionState, view
+
+
+def lamps_json(roles: tuple[Role | None, ...], looks: tuple[Look | None, ...]) -> list[object]:
+    """The lamps by physical square; None is dark."""
+    return [
+        None if role is None or look is None else {"role": role.value, "rgb": look.emitted, "blink": look.blink.steps}
+        for role, look in zip(roles, looks, strict=True)
+    ]
+
+
+def storage_json(status: StorageStatus) -> dict[str, object]:
+    """How the journal fares."""
+    return {"ok": status.ok, "problem": status.problem, "pending": status.pending}
+
+
+def picture(
+    state: SessionState,
+    game: Game,
+    *,
+    revision: int,
+    lamps: list[object],
+    board: Mapping[str, object],
+    table: Mapping[str, object] | None,
+    storage: StorageStatus,
+    game_id: int | None,
+) -> dict[str, object]:
+    """The session's view and what the service adds to it."""
+    whole = view(state, game) | {
+        "revision": revision,
+        "game_id": game_id,
+        "letters": game.side_letters,
+        "names": list(game.side_names),
+        "shown": [
+            [None if square is None else game.square_name(square) for square in row] for row in game.shown
+        ],
+        "lamps": lamps,
+        "board": dict(board),
+        "storage": storage_json(storage),
+    }
+    if table is not None:
+        whole["table"] = dict(table)
+    return whole

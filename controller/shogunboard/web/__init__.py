@@ -1,0 +1,1 @@
+"""The service over HTTP: docs/http.md says what it offers."""

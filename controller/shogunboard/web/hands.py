@@ -1,0 +1,86 @@
+"""What the page's hands do on a board that can be handled in a page."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from shogunboard.errors import TextError
+from shogunboard.geometry import Square
+from shogunboard.web.requests import Fields
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A piece is in the hand at a place of the table (squares from the left and top, as White sees it)."""
+
+    man: int
+    x: float
+    y: float
+    lifted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A piece is put down: on the board or at its side."""
+
+    man: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class TapMove:
+    """A piece is lifted and put down in one; players' squares."""
+
+    origin: Square
+    target: Square
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBoard:
+    """The board is turned by a clockwise quarter turn under the pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpMen:
+    """All pieces go to their start squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchMen:
+    """All pieces go where the game believes that they stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class FailSquares:
+    """Readings of physical squares fail, or work again."""
+
+    squares: tuple[Square, ...]
+    on: bool
+
+
+Hand: TypeAlias = Drag | Drop | TapMove | TurnBoard | SetUpMen | MatchMen | FailSquares
+ACTIONS = ("drag", "drop", "tap_move", "turn", "set_up", "match", "fault")
+
+
+def parse_hand(fields: Fields) -> Hand:
+    """What a hand does; raises `TextError` that names the field and the choices."""
+    match fields.text("action"):
+        case "drag":
+            return Drag(fields.whole("man"), fields.number("x"), fields.number("y"), fields.flag("lifted"))
+        case "drop":
+            return Drop(fields.whole("man"), fields.number("x"), fields.number("y"))
+        case "tap_move":
+            return TapMove(fields.square("from"), fields.square("to"))
+        case "turn":
+            return TurnBoard()
+        case "set_up":
+            return SetUpMen()
+        case "match":
+            return MatchMen()
+        case "fault":
+            squares = fields.items("squares")
+            if not all(isinstance(square, int) and 0 <= square < 64 for square in squares):
+                raise TextError("physical squares from 0 to 63 are needed", "squares")
+            return FailSquares(tuple(int(str(square)) for square in squares), fields.flag("on"))
+        case other:
+            raise TextError(f"{other!r} is no action ({', '.join(ACTIONS)})", "action")

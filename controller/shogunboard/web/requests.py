@@ -1,0 +1,161 @@
+"""Reading what the page sends: JSON objects into commands, every mistake named with its field."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from shogunboard.errors import TextError
+from shogunboard.games.base import Game, Side
+from shogunboard.session import Assistance
+from shogunboard.tracking import (
+    AcceptNumber,
+    Choose,
+    Command,
+    EndGame,
+    ExchangePieces,
+    ExchangeSides,
+    NewGame,
+    PressButton,
+    StartFrom,
+    TakeBack,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Assist:
+    """Set how much the lights help a side. It concerns the session, not the tracker."""
+
+    side: Side
+    level: Assistance
+
+
+Request: TypeAlias = Command | Assist
+
+
+class Fields:
+    """The fields of one JSON object, read with their types; raises `TextError` that names the field."""
+
+    def __init__(self, data: Mapping[str, object], game: Game) -> None:
+        self._data = data
+        self.game = game
+
+    def text(self, key: str) -> str:
+        value = self._data.get(key)
+        if not isinstance(value, str):
+            raise TextError("a text is needed", key)
+        return value
+
+    def number(self, key: str) -> float:
+        value = self._data.get(key)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e6:
+            raise TextError("a number is needed", key)
+        return float(value)
+
+    def whole(self, key: str) -> int:
+        value = self._data.get(key)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise TextError("a whole number is needed", key)
+        return value
+
+    def flag(self, key: str) -> bool:
+        value = self._data.get(key)
+        if not isinstance(value, bool):
+            raise TextError("true or false is needed", key)
+        return value
+
+    def items(self, key: str, count: int | None = None) -> list[object]:
+        value = self._data.get(key)
+        if not isinstance(value, list) or (count is not None and len(value) != count):
+            raise TextError("a list is needed" if count is None else f"a list of {count} is needed", key)
+        return value
+
+    def square(self, key: str) -> int:
+        return self._square(self.text(key), key)
+
+    def squares(self, key: str, count: int) -> list[int]:
+        return [self._square(str(item), key) for item in self.items(key, count)]
+
+    def _square(self, name: str, key: str) -> int:
+        try:
+            return self.game.parse_square(name)
+        except TextError as error:
+            raise error.within(key) from None
+
+    def side(self, key: str) -> Side:
+        letter = self.text(key)
+        if len(letter) != 1 or letter not in self.game.side_letters:
+            raise TextError(f"one of {', '.join(self.game.side_letters)} is needed", key)
+        return Side(self.game.side_letters.index(letter))
+
+
+def parse_object(body: bytes, game: Game) -> Fields:
+    """The JSON object of a request; raises `TextError`."""
+    try:
+        data = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise TextError(f"the request is not JSON ({error})") from None
+    if not isinstance(data, dict):
+        raise TextError("the request must be a JSON object")
+    return Fields(data, game)
+
+
+def parse_request(body: bytes, game: Game) -> Request:
+    """The command in the body of a request; raises `TextError` that names the field and the choices."""
+    fields = parse_object(body, game)
+    name = fields.text("command")
+    read = _READERS.get(name)
+    if read is None:
+        raise TextError(f"{name!r} is no command ({', '.join(_READERS)})", "command")
+    return read(fields)
+
+
+def _exchange_pieces(fields: Fields) -> Request:
+    one, other = fields.squares("squares", 2)
+    return ExchangePieces(one, other)
+
+
+def _start_from(fields: Fields) -> Request:
+    try:
+        position = fields.game.parse_position(fields.text("position"))
+    except TextError as error:
+        raise error.within("position") from None
+    position.outcome()  # raises for a position that cannot be played
+    return StartFrom(position)
+
+
+def _assist(fields: Fields) -> Request:
+    level = fields.text("level")
+    if level not in tuple(Assistance):
+        raise TextError(f"one of {', '.join(Assistance)} is needed", "level")
+    return Assist(fields.side("side"), Assistance(level))
+
+
+def _press(fields: Fields) -> Request:
+    match fields.text("button"):
+        case "ok":
+            return PressButton("ok")
+        case "white":
+            return PressButton("white")
+        case "red":
+            return PressButton("red")
+        case _:
+            raise TextError("one of ok, white, red is needed", "button")
+
+
+_READERS: Final[Mapping[str, Callable[[Fields], Request]]] = {
+    "accept_number": lambda fields: AcceptNumber(),
+    "choose": lambda fields: Choose(fields.text("move")),
+    "exchange_sides": lambda fields: ExchangeSides(),
+    "exchange_pieces": _exchange_pieces,
+    "new_game": lambda fields: NewGame(),
+    "start_from": _start_from,
+    "take_back": lambda fields: TakeBack(),
+    "resign": lambda fields: EndGame(fields.side("side").other, "resignation"),
+    "draw": lambda fields: EndGame(None, "agreement"),
+    "assist": _assist,
+    "press": _press,
+}
+
+COMMANDS: Final = tuple(_READERS)
+"""The names of the commands, as docs/http.md lists them."""
