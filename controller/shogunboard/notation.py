@@ -104,7 +104,12 @@ def parse_tag(token: Token) -> tuple[str, str]:
 
 
 def tag_text(name: str, value: str) -> str:
-    """A tag pair as it is written. A value has one line: line breaks become spaces."""
+    """A tag pair as it is written; raises `TextError` for a name that no tag can have.
+
+    A value has one line: line breaks become spaces.
+    """
+    if not re.fullmatch(r"[A-Za-z0-9_]+", name):
+        raise TextError(f"{name!r} is no name of a tag: it may have letters, digits and _", "tag")
     value = re.sub(r"[\r\n]+", " ", value).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{value}"]'
 

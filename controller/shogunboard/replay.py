@@ -146,7 +146,7 @@ def replay_of(header: TraceHeader, *, lights: bool = False) -> Replay:
         game = make_game(header.game, header.set, header.settings)
         line = _line(game, header)
     except (TextError, UnplayableError) as error:
-        raise TextError(str(error), "header") from None
+        raise TextError(str(error), "line 1, header") from None
     tracker = Tracker(game, header.sensing, line=line, last_rotation=header.last_rotation)
     state = state_of(game, line) if line else None
     return Replay(header, tracker, Session(game, state), lights=lights)

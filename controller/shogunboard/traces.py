@@ -7,7 +7,7 @@ trace of a week and a trace that is still being recorded are read the same way.
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import BinaryIO, Final, TextIO, get_args
+from typing import BinaryIO, Final, TextIO, TypeAlias, get_args
 
 from shogunboard.errors import TextError
 from shogunboard.scans import Scan, Sensing, check_cells
@@ -17,7 +17,10 @@ REFERENCE: Final = "reference"
 LONGEST_LINE: Final = 1 << 20
 """Bytes. A longer line is no trace; reading stops there instead of filling the memory."""
 
-Warn = Callable[[str], None]
+QUIET_MS: Final = 2000
+"""A picture that has held so long is settled: a trace that is cut off later has lost no move."""
+
+Warn: TypeAlias = Callable[[str], None]
 """Takes a warning: what was passed over, and where."""
 
 
@@ -109,22 +112,24 @@ class TraceWriter:
         self._stream = stream
         self._cells: str | None = None
         self._t: int | None = None
+        self._quiet = True
 
     def header(self, header: TraceHeader) -> None:
         """Write the first line."""
         self._write(header.to_json())
 
     def scan(self, scan: Scan) -> None:
-        """Write a scan, if the picture has changed since the last one; otherwise call `time` now and then."""
+        """Write a scan if the picture has changed, and once that it has held for `QUIET_MS`."""
         if scan.cells is not None and scan.cells != self._cells:
-            self._cells = scan.cells
-            self._t = scan.t
+            self._cells, self._t, self._quiet = scan.cells, scan.t, False
             self._write({"t": scan.t, "cells": scan.cells})
+        elif not self._quiet and self._t is not None and scan.t >= self._t + QUIET_MS:
+            self.time(scan.t)
 
     def time(self, t: int) -> None:
         """Write that time has passed without a change, if it has passed since the last line."""
         if self._t is None or t > self._t:
-            self._t = t
+            self._t, self._quiet = t, True
             self._write({"t": t})
 
     def _write(self, fields: Mapping[str, object]) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from shogunboard.errors import TextError, UnplayableError
 from shogunboard.games.base import EndReason, Game, Outcome, Position, Side
 from shogunboard.games.line import Line
-from shogunboard.notation import UNFINISHED, WINS, read_move, result_text
+from shogunboard.notation import UNFINISHED, WINS, read_move, result_text, tidy
 from shogunboard.record.equipment import Equipment, equipment_tags, rules_tag
 from shogunboard.record.model import GameRecord, RecordedMove
 
@@ -37,7 +37,8 @@ class Notes:
 
     def comments_of(self, ply: int) -> tuple[str, ...]:
         """The comments behind a ply counted from 1."""
-        return tuple(self.comments.get(ply, ()))
+        comments = map(tidy, self.comments.get(ply, ()))
+        return tuple(comment for comment in comments if comment)
 
 
 def from_line(
@@ -61,12 +62,13 @@ def from_line(
     given = dict(tags or {})
     known = [(name, given.pop(name, value)) for name, value in _general_tags(line.game)]
     exact = [*equipment_tags(equipment), *rules_tag(settings or {}), *_position_tags(line), *_end_tags(line)]
-    others = [(name, value) for name, value in given.items() if name not in dict(exact)]
-    return GameRecord((*known, *exact, *others), moves, notes.comments_of(0), line.start.side)
+    given = {name: value for name, value in given.items() if name not in ("Game", *dict(exact))}
+    return GameRecord(
+        (("Game", line.game.name), *known, *exact, *given.items()), moves, notes.comments_of(0), line.start.side
+    )
 
 
 def _general_tags(game: Game) -> Iterator[tuple[str, str]]:
-    yield "Game", game.name
     yield "Event", _UNKNOWN
     yield "Site", _UNKNOWN
     yield "Date", _UNKNOWN_DATE

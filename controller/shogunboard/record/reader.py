@@ -1,10 +1,10 @@
 """Reading game files: every move is played through the rules, and what does not agree is reported with its place."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from shogunboard.errors import TextError
-from shogunboard.games.base import Side
+from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line, Ply
 from shogunboard.notation import RESULTS, read_move, result_text
 from shogunboard.record.equipment import game_of
@@ -61,26 +61,25 @@ class _Reading:
 
     def read(self) -> ReadGame:
         raw = self._raw
-        record = self._record_without_moves()
+        record = GameRecord(tuple(raw.tags.items()), (), tuple(raw.comments))
         try:
             game = game_of(record)
-            line = Line(start_of(record, game))
+            line = Line(start_of(replace(record, first=self._first(game)), game))
         except TextError as error:
             raise self._in_tag(error) from None
         self._check_start(record, line)
-        record = GameRecord(record.tags, (), record.comments, line.start.side)
+        record = replace(record, first=line.start.side)
         moves = tuple(self._play(line, record, ply, move) for ply, move in enumerate(raw.moves))
         result, termination = self._end(line, record)
-        record = GameRecord(record.tags, moves, record.comments, record.first)
-        record = record.with_tags(Game=game.name, Result=result, Termination=termination)
+        record = replace(record, moves=moves).with_tags(Game=game.name, Result=result, Termination=termination)
         return ReadGame(record, line, tuple(self._problems), raw.number, raw.line)
 
-    def _record_without_moves(self) -> GameRecord:
-        """Tags and comments. Red begins if the first move number says so and no tag says otherwise."""
-        raw = self._raw
-        red = not raw.tags.get("Setup") and bool(raw.moves) and raw.moves[0].number.endswith("...")
-        first = Side.RED if red else Side.WHITE
-        return GameRecord(tuple(raw.tags.items()), (), tuple(raw.comments), first)
+    def _first(self, game: Game) -> Side:
+        """Who begins, where no set-up says it: the first move number tells, or else the rules."""
+        number = self._raw.moves[0].number if self._raw.moves else ""
+        if not number:
+            return game.start().side
+        return Side.RED if number.endswith("...") else Side.WHITE
 
     def _in_tag(self, error: TextError) -> TextError:
         """An error whose place begins with the name of a tag, with that tag's line."""
