@@ -25,7 +25,7 @@ ENDS: Final = (
     Outcome(Side.WHITE, "time"),
     Outcome(None, "time"),
 )
-words = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
+words = st.text(st.characters(codec="utf-8"), max_size=20)
 """Any text, also such as means something in a game file."""
 comments = words | st.sampled_from(
     [
@@ -42,10 +42,10 @@ comments = words | st.sampled_from(
         "word " * 30,
     ]
 )
-tag_values = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\r\n"), max_size=20)
+tag_values = st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=20)
 """Values that fit in a line."""
 tags = st.fixed_dictionaries(
-    {}, optional={name: tag_values for name in ("Event", "Site", "Date", "White", "Red", "Annotator", "_x1")}
+    {}, optional=dict.fromkeys(("Event", "Site", "Date", "White", "Red", "Annotator", "_x1"), tag_values)
 )
 
 

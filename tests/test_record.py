@@ -123,7 +123,11 @@ def test_moves_are_numbered_from_red_when_red_begins() -> None:
 
 def test_a_set_that_is_not_known_by_its_name_stands_in_the_file() -> None:
     rows = ["01230123", "12301230", "23012301", "30123012", "0123012?", "12301230", "23012301", "30123012"]
-    equipment = {"name": "old", "magnets": rows, "dials": {"S": [1, 2, 1, 0]} | dict.fromkeys("ABCDEFG", [4, 3, 2, 1])}
+    equipment = {
+        "name": "old",
+        "magnets": rows,
+        "dials": {"S": [1, 2, 1, 0]} | {kind: [4, 3, 2, 1] for kind in "ABCDEFG"},
+    }
     game = make_game("shogun", equipment)
     text = write_game(from_line(Line(game.start(2)), equipment=equipment))
     assert '[Set "old"]\n' in text
