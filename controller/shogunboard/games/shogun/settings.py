@@ -60,7 +60,7 @@ def settings_from(source: Mapping[str, object] | None) -> ShogunSettings:
 def _unknown(name: str) -> str:
     close = get_close_matches(str(name), _NAMES, n=1)
     cure = f"did you mean {close[0]}?" if close else f"there are {', '.join(_NAMES)}"
-    return f"{name}: no such setting; {cure}"
+    return f"{name}: no such setting ({cure})"
 
 
 def _choice(
