@@ -1,0 +1,134 @@
+"""The simulated board: a driver without hardware, with levers for everything that happens at a real board."""
+
+import time
+from collections.abc import Mapping, Sequence
+
+from shogunboard.errors import ConfigError, TextError
+from shogunboard.geometry import SQUARES, square_name
+from shogunboard.ports import DARK, Lamps
+from shogunboard.scans import Sensing
+from shogunboard_hw.sim.accidents import Accidents
+from shogunboard_hw.sim.commands import Script
+from shogunboard_hw.sim.hands import Hands
+from shogunboard_hw.sim.kept import KeptTable
+from shogunboard_hw.sim.lamps import LampHistory, LightFrame
+from shogunboard_hw.sim.options import SimOptions, read_options
+from shogunboard_hw.sim.passing import Clock
+from shogunboard_hw.sim.script import parse_script
+
+
+def monotonic_ms() -> int:
+    """The machine's time in milliseconds that never goes back."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class SimBoard(Hands, Accidents):
+    """A board as `Board` in `shogunboard.ports` describes it, which hands can play on: also a `Playground`."""
+
+    def __init__(self, options: SimOptions | None = None, clock: Clock = monotonic_ms) -> None:
+        chosen = SimOptions() if options is None else options
+        super().__init__(chosen, clock)
+        self._history = LampHistory(chosen.frames)
+        self._kept = KeptTable(chosen.keep) if chosen.keep else None
+        self._is_open = False
+        self._was_opened = False
+
+    @property
+    def name(self) -> str:
+        """`sim`."""
+        return "sim"
+
+    @property
+    def sensing(self) -> Sensing:
+        """What the sensors tell."""
+        return self._options.sensing
+
+    def open(self) -> None:
+        """Begin. The first time the kept table is laid and the script begins.
+
+        Raises `ConfigError` when there is no such script, or when it cannot be read.
+        """
+        if not self._was_opened:
+            script = self._script()
+            self._lay_kept_table()
+            if script is not None:
+                self._play(script, self._pass_time())
+            self._was_opened = True
+        self._is_open = True
+
+    def close(self) -> None:
+        """Put the lights out. The men stay where they are."""
+        if self._is_open:
+            self.show(DARK)
+            self._rested()
+            self._is_open = False
+
+    def read(self) -> str:
+        """What the sensors tell now; no valid reading from a board that is not open."""
+        return self._felt() if self._is_open else "?" * len(SQUARES)
+
+    def show(self, lamps: Lamps) -> None:
+        """Light the LEDs so. A board that is not open stays dark."""
+        if self._is_open:
+            self._history.show(self._pass_time(), lamps)
+
+    @property
+    def lamps(self) -> LightFrame:
+        """What the LEDs show now, and since when."""
+        return self._history.latest
+
+    @property
+    def frames(self) -> Sequence[LightFrame]:
+        """What they have shown, the newest at the end; as many as the setting `frames` says."""
+        return self._history.frames
+
+    def health(self) -> Mapping[str, object]:
+        """`ok` and `problems`, and `no_reading`: the names of the physical squares that have no valid reading."""
+        t = self._pass_time()
+        lost = [square_name(fault.square) for fault in self._sensors.faults(t) if fault.kind == "lost"]
+        problems = []
+        if not self._is_open:
+            problems.append("the board is not open")
+        if self._sensors.is_unplugged(t):
+            lost = [square_name(square) for square in SQUARES]
+            problems.append("the board is cut off; plug it in (lever: repair)")
+        elif lost:
+            problems.append(f"no reading from {', '.join(lost)}; look at their chip and wires (lever: repair)")
+        if self._player.problem:
+            problems.append(f"the script has ended early: {self._player.problem}")
+        if self._kept and self._kept.problem:
+            problems.append(self._kept.problem)
+        return {"ok": not problems, "problems": problems, "no_reading": lost}
+
+    def _script(self) -> Script | None:
+        path = self._options.script
+        if path is None:
+            return None
+        try:
+            return parse_script(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise ConfigError(f"script: {path} cannot be read ({error.strerror}); name another file") from None
+        except UnicodeDecodeError:
+            raise ConfigError(f"script: {path} is no text in UTF-8; name another file") from None
+        except TextError as error:
+            raise ConfigError(f"script: {path}, {error}") from None
+
+    def _lay_kept_table(self) -> None:
+        state = self._kept.load() if self._kept else None
+        if self._kept and state is not None:
+            try:
+                self.import_table(state)
+            except TextError as error:
+                self._kept.refuse(str(error))
+
+    def _rested(self) -> None:
+        if self._kept:
+            self._kept.save(self.export_table())
+
+
+def open_board(options: Mapping[str, object]) -> SimBoard:
+    """The simulated board with the settings of its table of the configuration.
+
+    Nothing is opened yet. Raises `ConfigError` with everything that is wrong in the table.
+    """
+    return SimBoard(read_options(options))
