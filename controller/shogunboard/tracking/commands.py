@@ -9,7 +9,7 @@ from shogunboard.geometry import Square
 
 @dataclass(frozen=True, slots=True)
 class AcceptNumber:
-    """"It showed that number": record the move that was called wrong for its distance, as disputed."""
+    """ "It showed that number": record the move that was called wrong for its distance, as disputed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +65,5 @@ class PressButton:
 
 
 Command: TypeAlias = (
-    AcceptNumber
-    | Choose
-    | ExchangeSides
-    | ExchangePieces
-    | NewGame
-    | StartFrom
-    | TakeBack
-    | EndGame
-    | PressButton
+    AcceptNumber | Choose | ExchangeSides | ExchangePieces | NewGame | StartFrom | TakeBack | EndGame | PressButton
 )

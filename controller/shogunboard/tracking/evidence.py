@@ -1,7 +1,26 @@
 """What was seen to change since the picture last agreed with the game."""
 
+from dataclasses import dataclass
+
 from shogunboard.geometry import Bitboard, Square
-from shogunboard.tracking.explain import Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What was seen since the picture last agreed with the line.
+
+    touched: squares whose reading changed. first, last: for touched squares, when they changed first and last.
+    opponent_touched: the side to move has lifted a piece since the last move.
+    inferred: the last move is not proved by the picture after it.
+    released: the mover has said that the move is done (by the clock).
+    """
+
+    touched: Bitboard = 0
+    first: tuple[tuple[Square, int], ...] = ()
+    last: tuple[tuple[Square, int], ...] = ()
+    opponent_touched: bool = False
+    inferred: bool = False
+    released: bool = False
 
 
 class EvidenceLog:

@@ -364,9 +364,7 @@ class Table:
             missing=tuple(squares_of(missing)),
             numbers=verdict.position.numbers(verdict.start) if by_distance else (),
             distance=distance(verdict.start, verdict.target) if by_distance else None,
-            explanations=(
-                tuple(verdict.position.explanations(verdict.start, verdict.target)) if by_distance else ()
-            ),
+            explanations=(tuple(verdict.position.explanations(verdict.start, verdict.target)) if by_distance else ()),
         )
         self.emit(self._said)
 
