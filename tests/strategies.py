@@ -3,6 +3,7 @@
 They know the product by its texts and by the interface of a game alone.
 """
 
+import random
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -16,6 +17,10 @@ SetObject = dict[str, Any]
 """A set as in a trace's header."""
 
 
+chances: Final = st.integers(0, 2**32 - 1).map(random.Random)
+"""A source of chance from one drawn seed: a set or a line of moves is hundreds of small choices."""
+
+
 def write_ranks(pieces: dict[int, str]) -> str:
     """The ranks of a position text; `pieces` are letters by square (0 = a8)."""
     text = "/".join("".join(pieces.get(row * 8 + file, ".") for file in range(8)) for row in range(8))
@@ -27,7 +32,7 @@ def write_ranks(pieces: dict[int, str]) -> str:
 @st.composite
 def set_objects(draw: st.DrawFn, *, unknown: bool = False) -> SetObject:
     """A random set; with `unknown`, some of its magnets and dial entries are not known."""
-    chance = draw(st.randoms(use_true_random=False))
+    chance = draw(chances)
     doubt = chance.choice((0.05, 0.3)) if unknown else 0.0
 
     def maybe(known: Any, not_known: Any) -> Any:
@@ -42,7 +47,7 @@ def set_objects(draw: st.DrawFn, *, unknown: bool = False) -> SetObject:
 @st.composite
 def completions(draw: st.DrawFn, partial: SetObject) -> SetObject:
     """A fully known set that a partly known one may turn out to be."""
-    chance = draw(st.randoms(use_true_random=False))
+    chance = draw(chances)
     return {
         "magnets": ["".join(chance.choice("0123") if one == "?" else one for one in row) for row in partial["magnets"]],
         "dials": {
@@ -55,7 +60,7 @@ def completions(draw: st.DrawFn, partial: SetObject) -> SetObject:
 @st.composite
 def position_texts(draw: st.DrawFn) -> str:
     """A position with one Shogun a side and up to seven other pieces, near or far; any may be over or odd."""
-    chance = draw(st.randoms(use_true_random=False))
+    chance = draw(chances)
     # Crowded corners make threats, pins and mates likely.
     files, ranks = chance.choice(((8, 8), (8, 8), (5, 5), (4, 4)))
     squares = [rank * 8 + file for rank in range(ranks) for file in range(files)]
@@ -70,7 +75,7 @@ def position_texts(draw: st.DrawFn) -> str:
 @st.composite
 def odd_position_texts(draw: st.DrawFn) -> str:
     """Any pieces on any squares."""
-    chance = draw(st.randoms(use_true_random=False))
+    chance = draw(chances)
     pieces = {
         square: chance.choice(KINDS + KINDS.lower()) for square in chance.sample(range(64), chance.randint(0, 30))
     }
@@ -86,7 +91,7 @@ def games(draw: st.DrawFn, *, unknown: bool = False, settings: dict[str, object]
 @st.composite
 def plays(draw: st.DrawFn, game: Game, most: int = 60) -> Sequence[Position]:
     """Random play from the start position: the positions, the first one included. Captures are liked."""
-    chance = draw(st.randoms(use_true_random=False))
+    chance = draw(chances)
     positions: list[Position] = [game.start(chance.randrange(4))]
     for _ in range(draw(st.integers(0, most))):
         steps = positions[-1].steps()

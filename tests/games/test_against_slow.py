@@ -33,7 +33,7 @@ def assert_same(position: Position, equipment: SetObject) -> None:
         assert sorted(map(square_name, squares_of(position.way(parse_square(name(square)))))) == names(way)
 
 
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(set_objects(), position_texts())
 def test_known_sets(equipment: SetObject, text: str) -> None:
     assert_same(shogun(equipment).parse_position(text), equipment)

@@ -1,4 +1,4 @@
-"""The rule books, sentence by sentence: the German, English and Russian texts of Shogun (docs/rules.md, 1).
+"""The rule books, sentence by sentence: the German, English and Russian texts of Shogun.
 
 The three say the same in most places; each test gives the gist of a sentence in its name or docstring.
 """

@@ -13,7 +13,7 @@ from shogunboard.geometry import SQUARES, Bitboard, Square, bit, squares_of
 class AimPaths(dict[int, Bitboard]):
     """For a piece and the square of the opposing Shogun: its own square and every path to a square of the zone.
 
-    0 when the piece does not aim at the zone. Ask with the key that `aim_key` makes.
+    0 when the piece does not aim at the zone. The key is `code << 12 | square << 6 | shogun`.
     """
 
     __slots__ = ("_numbers",)
@@ -33,7 +33,10 @@ class AimPaths(dict[int, Bitboard]):
 
 
 class AimSquares(dict[int, Bitboard]):
-    """For a piece (`code << 6`) and the square of the opposing Shogun: the squares from which it aims at the zone."""
+    """For a piece and the square of the opposing Shogun: the squares from which it aims at the zone.
+
+    The key is `code << 6 | shogun`.
+    """
 
     __slots__ = ("_numbers",)
 
@@ -47,11 +50,6 @@ class AimSquares(dict[int, Bitboard]):
         found = sum(bit(square) for square in SQUARES if RINGS[numbers[square]][square] & zone)
         self[key] = found
         return found
-
-
-def aim_key(code: Code, square: Square, shogun: Square) -> int:
-    """The key of a piece on a square and the opposing Shogun's square."""
-    return code << 12 | square << 6 | shogun
 
 
 def _zone(numbers: NumberTable, code: Code, shogun: Square) -> Bitboard:

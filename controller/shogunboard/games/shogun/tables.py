@@ -103,18 +103,23 @@ class Reach(dict[Bitboard, Bitboard]):
     cleared when it has grown large, so that a long search stays small.
     """
 
-    __slots__ = ("_ways", "passed")
+    __slots__ = ("_ring", "_square", "passed")
 
     def __init__(self, mask: int, square: Square) -> None:
+        self._square = square
+        self._ring = RINGS[mask][square]
         self.passed = PASSED[mask][square]
-        self._ways = tuple((bit(end), PATHS[square][end]) for end in squares_of(RINGS[mask][square]))
 
     def __missing__(self, blockers: Bitboard) -> Bitboard:
         if len(self) >= _MEMO_LIMIT:
             self.clear()
         ends = 0
-        for end, paths in self._ways:
-            for path in paths:
+        paths = PATHS[self._square]
+        rest = self._ring
+        while rest:
+            end = rest & -rest
+            rest ^= end
+            for path in paths[end.bit_length() - 1]:
                 if not path & blockers:
                     ends |= end
                     break
