@@ -4,7 +4,9 @@ from typing import Annotated
 
 import typer
 
+from shogunboard.cli.config import app as config_app
 from shogunboard.cli.perft import perft
+from shogunboard.cli.play import play
 from shogunboard.cli.replay import replay
 from shogunboard.cli.show import show
 
@@ -17,9 +19,11 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
+app.command()(play)
 app.command()(replay)
 app.command()(show)
 app.command()(perft)
+app.add_typer(config_app, name="config")
 
 
 def _print_version(wanted: bool) -> None:
@@ -44,4 +48,4 @@ def _options(
 
 def main() -> None:
     """Run the command that the arguments ask for; exits 2 with one line on stderr for bad input."""
-    app()
+    app(prog_name="shogunboard")

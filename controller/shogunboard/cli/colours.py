@@ -13,8 +13,8 @@ def paint_for_stdout() -> Paint | None:
     from rich.console import Console
     from rich.style import Style
 
-    system = Console().color_system
-    if system is None:
+    console = Console()
+    if console.color_system is None or console.no_color:
         return None
     styles = {
         Side.WHITE: Style(color="bright_blue", bold=True),

@@ -1,11 +1,17 @@
 """What a replay says to people: events in plain words, with the board drawn after moves."""
 
+from textwrap import fill
+from typing import Final
+
 from shogunboard.drawing import Paint, caption, draw
 from shogunboard.events import Corrected, GameStarted, Lifted, Moved, PutBack, SidesExchanged, TakenBack, Timed
 from shogunboard.games.base import Game, Position
 from shogunboard.lights.roles import roles
 from shogunboard.replay import End, Item, LightsChanged
 from shogunboard.session import SessionState, english
+
+_WIDTH: Final = 100
+_MARGIN: Final = " " * 10
 
 
 def clock(t: int) -> str:
@@ -17,11 +23,15 @@ def clock(t: int) -> str:
 def in_words(item: Item, game: Game, state: SessionState, paint: Paint | None) -> str:
     """An event, a change of the lights, or the end, with the state after it, as a person reads it."""
     if isinstance(item, LightsChanged):
-        return f"{clock(item.t):>8}  Lights: {_lights(item, game)}"
+        return _said(item.t, f"Lights: {_lights(item, game)}")
     if isinstance(item, End):
-        return _end(item, game, state)
-    said = f"{clock(item.t):>8}  {_event(item, game, state)}"
+        return _said(item.t, _end(item, game, state))
+    said = _said(item.t, _event(item, game, state))
     return f"{said}\n\n{_board(item, game, state, paint)}\n" if _moves_pieces(item) else said
+
+
+def _said(t: int, text: str) -> str:
+    return fill(text, _WIDTH, initial_indent=f"{clock(t):>8}  ", subsequent_indent=_MARGIN, break_on_hyphens=False)
 
 
 def _event(timed: Timed, game: Game, state: SessionState) -> str:
@@ -47,7 +57,7 @@ def _moves_pieces(timed: Timed) -> bool:
 def _board(timed: Timed, game: Game, state: SessionState, paint: Paint | None) -> str:
     position = _position(game, state)
     drawn = draw(position, {square: role.value for square, role in roles(state, timed.t).items()}, paint)
-    return "\n".join(f"          {line}".rstrip() for line in [*drawn.splitlines(), caption(position)])
+    return "\n".join(f"{_MARGIN}{line}".rstrip() for line in [*drawn.splitlines(), caption(position)])
 
 
 def _position(game: Game, state: SessionState) -> Position:
@@ -66,8 +76,8 @@ def _lights(item: LightsChanged, game: Game) -> str:
 
 def _end(item: End, game: Game, state: SessionState) -> str:
     if item.position is None:
-        return f"{clock(item.t):>8}  End of the trace: no game has begun."
+        return "End of the trace: no game has begun."
     position = _position(game, state)
     count = len(item.moves)
     moves = f"{count} move{'' if count == 1 else 's'}"
-    return f"{clock(item.t):>8}  End of the trace: {moves}. {caption(position, item.outcome)}."
+    return f"End of the trace: {moves}. {caption(position, item.outcome)}."

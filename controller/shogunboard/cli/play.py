@@ -1,0 +1,56 @@
+"""`shogunboard play`: the service."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from shogunboard.cli.problems import reports_problems, say
+
+
+@reports_problems
+def play(
+    config_file: Annotated[
+        Path | None, typer.Option("--config", metavar="FILE", help="Settings; see `shogunboard config show`.")
+    ] = None,
+    board: Annotated[
+        str | None, typer.Option("--board", metavar="NAME", help="Driver of the board, such as sim or manual.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Keep what the sensors say in a trace file.")
+    ] = None,
+    data: Annotated[
+        str | None, typer.Option("--data", metavar="DIR", help="Folder of the journal and the archive.")
+    ] = None,
+    port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="Port of the page; 0: any free one.")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser of this machine.")] = False,
+) -> None:
+    """Follow a board, light it, record every game, and show all of it in a page.
+
+    Without hardware the board is a simulated one that is played in the page. Stop it with Ctrl-C; the game goes on
+    at the next start.
+
+    Example:
+
+        shogunboard play --board sim --record evening.jsonl
+    """
+    from dataclasses import replace
+
+    from shogunboard.cli.inputs import read_set
+    from shogunboard.config import Config, load_config
+    from shogunboard.service.run import Wanted, run_service
+
+    config = Config() if config_file is None else load_config(config_file)
+    if board is not None:
+        config = config.with_board(board)
+    if port is not None:
+        config = replace(config, service=replace(config.service, port=port))
+
+    def began(address: str) -> None:
+        print(f"The board is at {address}", flush=True)
+        if open_page:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    run_service(config, Wanted(read_set(config.game.set), data, record), say, began)
