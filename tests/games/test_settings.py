@@ -82,3 +82,20 @@ def test_unknown_games_are_refused_with_the_known_ones() -> None:
         make_game("shogan")
     with pytest.raises(TextError, match="'chess' is no game; there are .*shogun"):
         make_game("chess")
+
+
+def test_a_game_tells_what_it_was_made_of() -> None:
+    game = shogun(settings={"preset": "rulebook", "stalemate": "draw"})
+    again = shogun(game.equipment, game.rules)
+    assert (again.piece_set, again.settings) == (game.piece_set, game.settings)
+
+
+@pytest.mark.parametrize("rotation", range(4))
+def test_a_game_tells_what_every_piece_shows_on_every_square(rotation: int) -> None:
+    game = shogun()
+    start = game.start(rotation)
+    windows = game.windows(rotation)
+    assert sorted(windows) == sorted("SABCDEFGsabcdefg")
+    assert all(len(row) == 64 for row in windows.values())
+    for square, man in start.men.items():
+        assert windows[man.letter][square] == start.numbers(square)
