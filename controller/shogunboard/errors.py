@@ -51,3 +51,7 @@ class StoreError(ShogunboardError, OSError):
 
 class BoardBusyError(ShogunboardError, RuntimeError):
     """Another service owns the board; the text says which."""
+
+
+class NotFoundError(ShogunboardError, LookupError):
+    """Something was asked for by a number or name that nothing has."""

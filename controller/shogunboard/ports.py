@@ -4,8 +4,8 @@ Drivers are found by entry point (group `shogunboard.boards`): each is a callabl
 that takes the driver's own table of the configuration and stores it; nothing is opened before `Board.open`.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Final, Protocol, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 from shogunboard.lights.palettes import Look
 from shogunboard.scans import Sensing
@@ -61,3 +61,61 @@ class Clock(Protocol):
 
     def wall_ms(self) -> int:
         """Milliseconds since 1970 as the machine believes; may be wrong, may jump."""
+
+
+class TableMan(Protocol):
+    """A piece on a table that is handled in a page. `kind` is the letter of the position text that it was given.
+
+    `square` is physical, None in a hand or beside the board; `x`, `y` are in squares from the physical board's
+    top left corner (rank 8, file a).
+    """
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def place(self) -> str: ...
+    @property
+    def square(self) -> int | None: ...
+    @property
+    def x(self) -> float: ...
+    @property
+    def y(self) -> float: ...
+
+
+@runtime_checkable
+class Playground(Protocol):
+    """A board whose pieces can be handled by a program: the simulated one.
+
+    Handling that does not fit raises `CommandRefusedError` and changes nothing.
+    """
+
+    @property
+    def rotation(self) -> int:
+        """How the board really lies."""
+
+    @property
+    def taps(self) -> bool:
+        """Are whole moves mirrored by taps, because there are no sensors?"""
+
+    def men(self) -> Sequence[TableMan]:
+        """All pieces."""
+
+    def arrange(self, men: Mapping[int, tuple[str, str]], aside: Sequence[tuple[str, str]], rotation: int) -> None:
+        """Clear the table and put (letter, pole up) on physical squares, and others beside the board."""
+
+    def drag(self, man: int, x: float, y: float, *, lifted: bool) -> None:
+        """Bring a piece to a point: lifted above the table, or pushed over its surface."""
+
+    def drop(self, man: int, x: float, y: float) -> None:
+        """Put a piece down: in the middle of the square there, or beside the board. Whoever stood there goes aside."""
+
+    def lift(self, square: int) -> int:
+        """Take the piece on a physical square into the hand; its number."""
+
+    def turn_board(self, quarter_turns: int) -> None:
+        """Turn the board clockwise under the pieces."""
+
+    def fail(self, squares: Sequence[int], *, on: bool) -> None:
+        """Let the readings of physical squares fail, or work again."""

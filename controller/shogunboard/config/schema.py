@@ -5,7 +5,7 @@ field's metadata holds its meaning, its bounds or its choices.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from shogunboard.lights import PALETTES
@@ -142,6 +142,10 @@ class Config:
     service: ServiceConfig = ServiceConfig()
     board: str = "sim"
     options: Mapping[str, object] = field(default_factory=dict)
+
+    def with_board(self, name: str) -> "Config":
+        """The same settings with another driver, whose own settings are the usual ones."""
+        return self if name == self.board else replace(self, board=name, options={})
 
     @property
     def rules(self) -> Mapping[str, object]:

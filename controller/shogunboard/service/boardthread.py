@@ -10,8 +10,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar
 
-from shogunboard.errors import ShogunboardError
 from shogunboard.ports import Clock
+from shogunboard.service.futures import settle
 
 T = TypeVar("T")
 
@@ -48,15 +48,7 @@ class BoardThread:
         """Have `call` carried out in the thread; its answer, or the error it raises on purpose, is the future's."""
         future: Future[T] = Future()
 
-        def carry_out() -> None:
-            try:
-                answer = call()
-            except ShogunboardError as error:
-                future.set_exception(error)
-            else:
-                future.set_result(answer)
-
-        self._inbox.put(carry_out)
+        self._inbox.put(lambda: settle(future, call))
         return future
 
     def _run(self, scan: Callable[[int], None], ended: Callable[[], None]) -> None:

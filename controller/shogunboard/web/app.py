@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from shogunboard.errors import CommandRefusedError, StoreError, TextError, UnplayableError
+from shogunboard.errors import CommandRefusedError, NotFoundError, StoreError, TextError, UnplayableError
 from shogunboard.web.hands import Hand, parse_hand
 from shogunboard.web.requests import Request as GameRequest
 from shogunboard.web.requests import parse_object, parse_request
@@ -63,6 +63,7 @@ def make_app(front: Front) -> Starlette:
             TextError: _refuse(400),
             UnplayableError: _refuse(400),
             CommandRefusedError: _refuse(409),
+            NotFoundError: _refuse(404),
             StoreError: _refuse(503),
             HTTPException: _http_error,
         },

@@ -1,0 +1,62 @@
+"""Serves the page with uvicorn, until it is told to stop."""
+
+import asyncio
+import errno
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+
+from shogunboard.errors import ConfigError
+
+GRACE_S: Final = 5
+"""Listeners are told that the service stops; one that does not let go is cut off after so long."""
+ANY_HOST: Final = ("127.0.0.1", "0.0.0.0", "::", "::1", "localhost")
+
+
+class _Server(uvicorn.Server):
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Signals are the service's: the board must stop, too."""
+        yield
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket for the page; raises `ConfigError` when the address cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=128)
+    except OSError as error:
+        cure = "choose another port, or 0 for any free one" if error.errno == errno.EADDRINUSE else "choose another host"
+        raise ConfigError(f"service.port: the page cannot be served at {host}:{port} ({error.strerror}); {cure}") from None
+
+
+def address_of(bound: socket.socket, host: str) -> str:
+    """Where the page is, for people."""
+    port = bound.getsockname()[1]
+    return f"http://{'localhost' if host in ANY_HOST else host}:{port}/"
+
+
+async def serve(app: Starlette, bound: socket.socket, stop: asyncio.Event, stopping: Callable[[], None]) -> None:
+    """Serve until `stop` is set; `stopping` is called when the listeners' streams must end."""
+    server = _Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            lifespan="off",
+            timeout_graceful_shutdown=GRACE_S,
+            http="h11",
+            ws="none",
+        )
+    )
+    serving = asyncio.create_task(server.serve(sockets=[bound]))
+    waiting = asyncio.create_task(stop.wait())
+    await asyncio.wait({serving, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    stopping()
+    server.should_exit = True
+    await serving
