@@ -1,0 +1,238 @@
+"""The journal: the facts of the game at the board, written durably before they are shown.
+
+Each fact is one transaction with what follows from it, so that after any cut the journal holds the facts up to one
+moment: all that were shown, and at most the one that was being written. Facts are never removed or changed, but for
+dates that are put right.
+"""
+
+import sqlite3
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from shogunboard.errors import IllegalMoveError, NotFoundError, ShogunboardError, StoreError
+from shogunboard.games.base import Game, Side
+from shogunboard.session.facts import Assistance, AssistanceFact, Fact, GameFact, StartFact
+from shogunboard.session.history import History, apply_fact
+from shogunboard.store.database import Connect, connect, open_sound
+from shogunboard.store.model import Moment, RecordedGame, Table, history_from
+from shogunboard.store.problems import store_errors
+from shogunboard.store.rows import (
+    FactRow,
+    GameReader,
+    fact_row,
+    fact_rows,
+    insert_fact,
+    insert_game,
+    new_game,
+    newest_played,
+    parse_game_fact,
+    summaries,
+    update_game,
+)
+from shogunboard.store.transactions import Fault, no_fault, snapshot, transaction
+
+_ASSISTANCE = "assistance."
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where the newest game stands in the database: `seq` is the number of its last fact, `last` that fact."""
+
+    game_id: int
+    seq: int
+    aside: bool
+    players: tuple[str, str]
+    last: FactRow
+
+
+@dataclass(frozen=True, slots=True)
+class _Doubt:
+    """A write that ended in an error and may have been committed: the fact, and where the journal stood before."""
+
+    row: FactRow
+    before: tuple[int, int] | None
+
+
+class Journal:
+    """The journal in one SQLite file. `open`, `close` and all others are called from one thread, whichever it is.
+
+    Every method raises `StoreError` with the cause and the cure when the disk does not do its part. Then
+    nothing half done is left, and the same call may be made again later; a write whose outcome was uncertain is
+    recognised and not made twice.
+    """
+
+    def __init__(self, path: Path, *, boot_id: str = "", fault: Fault = no_fault, connect: Connect = connect) -> None:
+        """`boot_id` tells this run of the machine from others (`read_boot_id`); `fault` is called at every step of a
+        write, and `connect` makes the connection, both for tests."""
+        self._path = path
+        self._boot_id = boot_id
+        self._fault = fault
+        self._connect = connect
+        self._opened: sqlite3.Connection | None = None
+        self._place: _Place | None = None
+        self._history: History | None = None
+        self._doubt: _Doubt | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self._opened is not None
+
+    def open(self) -> None:
+        """Open the file, made if need be, check it and bring it to the newest form. Twice is once.
+
+        A damaged file is set aside: `StoreError` tells where it is, and the next call begins a new one.
+        """
+        if self._opened is None:
+            self._opened = open_sound(self._path, self._connect, self._fault)
+
+    def close(self) -> None:
+        """Close the file. Twice is once."""
+        opened, self._opened = self._opened, None
+        self._forget()
+        if opened is not None:
+            with store_errors(self._path, "closed"):
+                opened.close()
+
+    def record(
+        self,
+        fact: Fact,
+        game: Game,
+        *,
+        wall_ms: int,
+        monotonic_ms: int,
+        trusted: bool = False,
+        table: Table | None = None,
+    ) -> int | None:
+        """Write a fact of the game under way; when this returns it is durable. Returns the number of the game.
+
+        A `StartFact` begins a new game, at `table`; the one before it stays as it is. An `AssistanceFact` belongs
+        to no game and gives None. `trusted` says that the wall clock is right. The same fact at the same monotonic
+        time may be given again after an error. Raises `IllegalMoveError` for a fact that does not follow.
+        """
+        connection = self._connection()
+        row = fact_row(fact, game, Moment(wall_ms, monotonic_ms, self._boot_id, trusted))
+        with store_errors(self._path, "written"):
+            if isinstance(fact, AssistanceFact):
+                self._keep_choice(connection, fact)
+                return None
+            place = self._place or self._read_place(connection)
+            if self._was_written(place, row):
+                self._doubt = None
+                self._place = place
+            else:
+                self._write(connection, place, fact, game, row, table or Table())
+            return self._place.game_id if self._place else None
+
+    def current(self) -> RecordedGame | None:
+        """The game that was begun last at the board, to go on with: unfinished or over, but not set aside."""
+        connection = self._connection()
+        with store_errors(self._path, "read"), snapshot(connection):
+            game_id = newest_played(connection)
+            recorded = None if game_id is None else GameReader(connection, self._path).read(game_id)
+            return None if recorded is None or recorded.summary.aside else recorded
+
+    def assistance(self) -> tuple[AssistanceFact, ...]:
+        """How much the lights help, as far as the sides have chosen."""
+        connection = self._connection()
+        with store_errors(self._path, "read"):
+            kept = dict(connection.execute("SELECT key, value FROM settings").fetchall())
+        levels = [(side, kept.get(_ASSISTANCE + side.name.lower())) for side in Side]
+        return tuple(AssistanceFact(side, Assistance(level)) for side, level in levels if level in set(Assistance))
+
+    def set_aside(self, game_id: int) -> None:
+        """Do not go on with a game; it stays in the archive. Raises `NotFoundError` when there is none."""
+        connection = self._connection()
+        with store_errors(self._path, "written"), transaction(connection, self._fault):
+            found = connection.execute("UPDATE games SET aside = 1 WHERE id = ?", (game_id,)).rowcount
+        if not found:
+            raise NotFoundError(f"there is no game {game_id} to set aside")
+        self._forget()
+
+    def correct_dates(self, boot_id: str, boot_wall_ms: int) -> int:
+        """Put the times right that were written in a run of the machine while its clock could not be trusted.
+
+        `boot_wall_ms` is the right wall time at monotonic time 0 of that run (wall time minus monotonic time, as
+        soon as the clock is right). Returns how many games begin at another time now. Twice is once.
+        """
+        connection = self._connection()
+        right = "SET wall_ms = monotonic_ms + :start, trusted = 1 WHERE boot_id = :boot AND trusted = 0"
+        values = {"start": boot_wall_ms, "boot": boot_id}
+        with store_errors(self._path, "written"), transaction(connection, self._fault):
+            connection.execute(f"UPDATE facts {right}", values)
+            self._fault("facts dated")
+            return connection.execute(f"UPDATE games {right} AND source = 'played'", values).rowcount
+
+    def _connection(self) -> sqlite3.Connection:
+        if self._opened is None:
+            raise StoreError(f"{self._path} is not open; open the journal first")
+        return self._opened
+
+    def _keep_choice(self, connection: sqlite3.Connection, fact: AssistanceFact) -> None:
+        key = _ASSISTANCE + fact.side.name.lower()
+        with transaction(connection, self._fault):
+            connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (key, fact.level.value))
+            self._fault("choice written")
+
+    def _write(
+        self,
+        connection: sqlite3.Connection,
+        place: _Place | None,
+        fact: GameFact,
+        game: Game,
+        row: FactRow,
+        table: Table,
+    ) -> None:
+        """Write a fact and what follows from it. If that fails, where the journal stands is read anew."""
+        if isinstance(fact, StartFact):
+            history = apply_fact(game, None, fact)
+        elif place is None or place.aside:
+            raise IllegalMoveError(f"the fact {fact.name!r} belongs to no game: none is under way")
+        else:
+            history = apply_fact(game, self._history or self._read_history(connection, place, game), fact)
+        self._doubt = _Doubt(row, None if place is None else (place.game_id, place.seq))
+        self._forget()
+        with transaction(connection, self._fault):
+            if place is None or isinstance(fact, StartFact):
+                new = new_game(game, table, row.at)
+                written = _Place(insert_game(connection, new, history), 1, False, new.players, row)
+                self._fault("game written")
+            else:
+                written = replace(place, seq=place.seq + 1, last=row)
+                update_game(connection, written.game_id, game, history, written.players)
+                self._fault("game updated")
+            insert_fact(connection, written.game_id, written.seq, row)
+            self._fault("fact written")
+        self._doubt = None
+        self._place = written
+        self._history = history
+
+    def _was_written(self, place: _Place | None, row: FactRow) -> bool:
+        """Is this the fact whose write ended in an error, and had it been committed all the same?"""
+        doubt = self._doubt
+        if doubt is None or place is None or not doubt.row.is_same(row):
+            return False
+        return (place.game_id, place.seq) != doubt.before and place.last.is_same(row)
+
+    def _forget(self) -> None:
+        self._place = None
+        self._history = None
+
+    def _read_place(self, connection: sqlite3.Connection) -> _Place | None:
+        """Where the newest game stands, read from the database."""
+        with snapshot(connection):
+            game_id = newest_played(connection)
+            if game_id is None:
+                return None
+            (summary,) = summaries(connection, "WHERE id = ?", game_id)
+            rows = fact_rows(connection, game_id)
+        return _Place(game_id, len(rows), summary.aside, summary.players, rows[-1])
+
+    def _read_history(self, connection: sqlite3.Connection, place: _Place, game: Game) -> History:
+        """The history of the game at a place, read from the database."""
+        rows = fact_rows(connection, place.game_id)
+        try:
+            return history_from(game, [parse_game_fact(row, game) for row in rows])
+        except (ShogunboardError, ValueError) as error:
+            raise StoreError(
+                f"game {place.game_id} in {self._path} cannot be gone on with: {error}; begin a new game"
+            ) from error

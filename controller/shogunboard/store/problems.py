@@ -1,0 +1,70 @@
+"""What SQLite and the file system complain about, as `StoreError` with the file, the cause and the cure."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from shogunboard.errors import StoreError
+
+_DISK: Final = "the disk or memory card may be failing: make a backup on another one"
+_CURES: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
+    {
+        sqlite3.SQLITE_FULL: ("the disk is full", "free some space"),
+        sqlite3.SQLITE_READONLY: ("the file or its disk is read-only", "make it writable"),
+        sqlite3.SQLITE_CANTOPEN: ("it cannot be opened", "check that its folder exists and may be written to"),
+        sqlite3.SQLITE_BUSY: ("another program is using it", "wait for that program or end it"),
+        sqlite3.SQLITE_IOERR: ("the disk reports an error", _DISK),
+        sqlite3.SQLITE_CORRUPT: (
+            "it is damaged",
+            "stop the service and bring a backup back with `shogunboard games restore`",
+        ),
+        sqlite3.SQLITE_NOTADB: ("it is no database of this program", "give another file"),
+    }
+)
+DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+"""The codes by which SQLite says that a file is damaged."""
+
+
+_TEXTS: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "database or disk is full": sqlite3.SQLITE_FULL,
+        "attempt to write a readonly database": sqlite3.SQLITE_READONLY,
+        "unable to open database file": sqlite3.SQLITE_CANTOPEN,
+        "database is locked": sqlite3.SQLITE_BUSY,
+        "disk I/O error": sqlite3.SQLITE_IOERR,
+        "database disk image is malformed": sqlite3.SQLITE_CORRUPT,
+        "file is not a database": sqlite3.SQLITE_NOTADB,
+    }
+)
+"""Errors of a running backup carry no code in Python 3.11, only the text of it."""
+
+
+def code_of(error: sqlite3.Error) -> int:
+    """The primary result code of an error of SQLite, 0 if it has none."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code & 0xFF if isinstance(code, int) else _TEXTS.get(str(error), 0)
+
+
+@contextmanager
+def store_errors(path: Path, doing: str) -> Iterator[None]:
+    """Turns errors of SQLite and of files into `StoreError`: `path` could not be `doing` (such as "written").
+
+    A wrong use of SQLite, such as from a second thread, stays what it is: it is a mistake in this program.
+    """
+    try:
+        yield
+    except (StoreError, sqlite3.ProgrammingError):
+        raise
+    except sqlite3.Error as error:
+        raise StoreError(_explained(path, doing, error)) from error
+    except OSError as error:
+        raise StoreError(f"{path} could not be {doing}: {error.strerror or error}") from error
+
+
+def _explained(path: Path, doing: str, error: sqlite3.Error) -> str:
+    cause, cure = _CURES.get(code_of(error), (str(error), "see what else uses the file"))
+    told = "" if cause == str(error) else f" ({error})"
+    return f"{path} could not be {doing}: {cause}{told}; {cure}"
