@@ -82,4 +82,4 @@ def played(draw: st.DrawFn) -> tuple[Line, GameRecord]:
         draw(st.lists(st.none() | st.integers(0, 100_000), max_size=len(line.plies))),
         draw(st.dictionaries(st.integers(0, len(line.plies)), st.lists(comments, max_size=3), max_size=5)),
     )
-    return line, from_line(line, draw(tags), equipment=equipment, settings=settings, notes=notes)
+    return line, from_line(line, draw(tags), notes)

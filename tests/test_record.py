@@ -91,7 +91,7 @@ def test_the_form_of_a_written_game() -> None:
     line = line_of("4a1-a5", "4h8-h4", "4a5xb8")
     line.end(Outcome(Side.RED, "resignation"))
     notes = Notes((7, None, 3725), {0: ["At the club."], 1: ["Bold,\n  very bold."], 3: ["with a } brace"]})
-    record = from_line(line, {"White": 'A "quick" player', "Round": "3"}, equipment="reference", notes=notes)
+    record = from_line(line, {"White": 'A "quick" player', "Round": "3"}, notes)
     assert write_game(record) == (
         '[Game "shogun"]\n'
         '[Event "?"]\n'
@@ -116,7 +116,7 @@ def test_moves_are_numbered_from_red_when_red_begins() -> None:
     line = Line(game.start().with_side(Side.RED))
     for _ in range(3):
         line.push(line.steps()[0])
-    text = write_game(from_line(line, equipment="reference"))
+    text = write_game(from_line(line))
     assert f'[Setup "{START} r 0"]' in text
     assert re.search(r"\n\n1\.\.\. \S+ 2\. \S+ \S+ \*\n$", text)
 
@@ -129,7 +129,7 @@ def test_a_set_that_is_not_known_by_its_name_stands_in_the_file() -> None:
         "dials": {"S": [1, 2, 1, 0]} | {kind: [4, 3, 2, 1] for kind in "ABCDEFG"},
     }
     game = make_game("shogun", equipment)
-    text = write_game(from_line(Line(game.start(2)), equipment=equipment))
+    text = write_game(from_line(Line(game.start(2))))
     assert '[Set "old"]\n' in text
     assert f'[Magnets "{" ".join(rows)}"]\n' in text
     assert '[Dials "S1210 A4321 B4321 C4321 D4321 E4321 F4321 G4321"]\n' in text
@@ -140,7 +140,7 @@ def test_a_set_that_is_not_known_by_its_name_stands_in_the_file() -> None:
 def test_the_settings_of_the_rules_stand_in_the_file() -> None:
     rules = {"repetition": 3, "stalemate": "draw", "takebacks": False}
     game = make_game("shogun", None, rules)
-    text = write_game(from_line(Line(game.start()), equipment="reference", settings=rules))
+    text = write_game(from_line(Line(game.start())))
     assert '[Rules "repetition=3 stalemate=draw takebacks=false"]\n' in text
     [read] = read_games(text)
     assert (read.played.game.repetition, read.played.game.takebacks) == (3, False)

@@ -134,9 +134,7 @@ class Replay:
         return from_line(
             line_of(self.game, history),
             {"Event": header.name} if header.name else {},
-            equipment=header.set,
-            settings=header.settings,
-            notes=Notes(spent),
+            Notes(spent),
         )
 
 

@@ -2,20 +2,17 @@
 
 A set that is not known by its name is carried inline, so that the file can be read alone:
 `[Magnets "03012132 ..."]` has the rows of the board from rank 8, `[Dials "S1221 A1234 ..."]` the numbers of each
-kind, both as in a set file. `[Rules "repetition=4 stalemate=draw"]` has the rule settings that were chosen.
+kind, both as in a set file. `[Rules "repetition=4 stalemate=draw"]` has the rule settings that are not the usual ones.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from shogunboard.errors import TextError
 from shogunboard.games.base import Game
 from shogunboard.games.registry import make_game
 from shogunboard.record.model import GameRecord
-
-Equipment: TypeAlias = str | Mapping[str, object] | None
-"""A set: its name, an object with `magnets`, `dials` and perhaps `name`, or None in a game that has none."""
 
 UNNAMED: Final = "custom"
 _DIAL: Final = re.compile(r"([A-Za-z])([0-9]+)")
@@ -23,23 +20,23 @@ _RULE: Final = re.compile(r"([a-z_]+)=(\S{1,40})")
 _WORDS: Final[Mapping[str, bool]] = {"true": True, "false": False}
 
 
-def equipment_tags(equipment: Equipment) -> Iterator[tuple[str, str]]:
-    """The tags `Set` and, for a set that is not known by its name, `Magnets` and `Dials`."""
+def equipment_tags(game: Game) -> Iterator[tuple[str, str]]:
+    """The tags `Set` and, for a set that is not known by its name, `Magnets` and `Dials`; none without a set."""
+    equipment = game.equipment
     if equipment is None:
         return
-    if isinstance(equipment, str):
-        yield "Set", equipment
+    yield "Set", str(equipment["name"])
+    if equipment == make_game(game.name).equipment:
         return
-    yield "Set", str(equipment.get("name", UNNAMED))
-    magnets, dials = equipment.get("magnets"), equipment.get("dials")
-    if not isinstance(magnets, Sequence) or not isinstance(dials, Mapping):
-        raise TextError("a set has `magnets`, a list of rows, and `dials`, an object", "set")
-    yield "Magnets", " ".join(str(row) for row in magnets)
-    yield "Dials", " ".join(f"{kind}{''.join(str(number) for number in dial)}" for kind, dial in dials.items())
+    magnets, dials = equipment["magnets"], equipment["dials"]
+    assert isinstance(magnets, Sequence)
+    assert isinstance(dials, Mapping)
+    yield "Magnets", " ".join(magnets)
+    yield "Dials", " ".join(f"{kind}{''.join(map(str, numbers))}" for kind, numbers in dials.items())
 
 
-def equipment_of(record: GameRecord) -> Equipment:
-    """The set of a record; raises `TextError` with the tag as place."""
+def equipment_of(record: GameRecord) -> str | Mapping[str, object] | None:
+    """The set of a record as `make_game` takes it; raises `TextError` with the tag as place."""
     inline = [name for name in ("Magnets", "Dials") if record.has_tag(name)]
     if not inline:
         return record.tag("Set") or None
@@ -59,10 +56,12 @@ def _dial(word: str) -> tuple[str, list[int]]:
     return match[1], [int(digit) for digit in match[2]]
 
 
-def rules_tag(settings: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The tag `Rules`, when settings were chosen."""
-    if settings:
-        yield "Rules", " ".join(f"{name}={_rule_text(value)}" for name, value in sorted(settings.items()))
+def rules_tag(game: Game) -> Iterator[tuple[str, str]]:
+    """The tag `Rules`, when some settings are not the usual ones."""
+    usual = make_game(game.name).rules
+    chosen = {name: value for name, value in game.rules.items() if value != usual[name]}
+    if chosen:
+        yield "Rules", " ".join(f"{name}={_rule_text(value)}" for name, value in sorted(chosen.items()))
 
 
 def _rule_text(value: object) -> str:

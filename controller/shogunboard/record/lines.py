@@ -9,7 +9,7 @@ from shogunboard.errors import TextError, UnplayableError
 from shogunboard.games.base import EndReason, Game, Outcome, Position, Side
 from shogunboard.games.line import Line
 from shogunboard.notation import UNFINISHED, WINS, read_move, result_text, tidy
-from shogunboard.record.equipment import Equipment, equipment_tags, rules_tag
+from shogunboard.record.equipment import equipment_tags, rules_tag
 from shogunboard.record.model import GameRecord, RecordedMove
 
 UNFINISHED_TERMINATION: Final = "unfinished"
@@ -41,27 +41,26 @@ class Notes:
         return tuple(comment for comment in comments if comment)
 
 
+NO_NOTES: Final = Notes()
+
+
 def from_line(
     line: Line,
     tags: Mapping[str, str] | None = None,
-    *,
-    equipment: Equipment = None,
-    settings: Mapping[str, object] | None = None,
-    notes: Notes | None = None,
+    notes: Notes = NO_NOTES,
 ) -> GameRecord:
     """The record of a line.
 
-    `tags` says what the line does not know (Event, Site, Date, the players by the names of their sides, and
-    whatever else is to be kept); `equipment` and `settings` are those the game was made with.
+    `tags` says what the line does not know: Event, Site, Date, the players by the names of their sides, and
+    whatever else is to be kept.
     """
-    notes = notes or Notes()
     moves = tuple(
         RecordedMove(ply.text, notes.comments_of(number), notes.time_of(number), ply.disputed)
         for number, ply in enumerate(line.plies, 1)
     )
     given = dict(tags or {})
     known = [(name, given.pop(name, value)) for name, value in _general_tags(line.game)]
-    exact = [*equipment_tags(equipment), *rules_tag(settings or {}), *_position_tags(line), *_end_tags(line)]
+    exact = [*equipment_tags(line.game), *rules_tag(line.game), *_position_tags(line), *_end_tags(line)]
     given = {name: value for name, value in given.items() if name not in ("Game", *dict(exact))}
     return GameRecord(
         (("Game", line.game.name), *known, *exact, *given.items()), moves, notes.comments_of(0), line.start.side
