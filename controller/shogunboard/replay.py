@@ -113,7 +113,7 @@ class Replay:
 
     def _keep_finished(self, timed: Timed) -> None:
         history = self._session.state.history
-        if timed.event.name == "game_started" and history is not None:
+        if timed.event.name == "game_started" and history is not None and history.moves:
             self._finished.append(history)
 
     def _end(self) -> End:
@@ -123,7 +123,7 @@ class Replay:
         return End(t, line.position.text(), tuple(line.short_moves), line.outcome())
 
     def records(self) -> list[GameRecord]:
-        """The games that have been played so far, as records."""
+        """The games so far, as records: those that had moves before another began, and the last one."""
         history = self._session.state.history
         histories = [*self._finished, *([history] if history else [])]
         return [self._record(history) for history in histories]

@@ -148,6 +148,8 @@ def _object(line: bytes, place: str) -> Mapping[str, object]:
         value = json.loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise TextError("not UTF-8", place) from None
+    except json.JSONDecodeError as error:
+        raise TextError(f"not JSON ({error.msg} at column {error.colno})", place) from None
     except (ValueError, RecursionError) as error:
         raise TextError(f"not JSON ({error})", place) from None
     if not isinstance(value, dict):
