@@ -1,6 +1,5 @@
 """What a settled picture means that no legal move explains: hands at work, a wrong piece, or a picture that is off."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from shogunboard.games.base import Position, Step
@@ -20,35 +19,49 @@ def unexplained(situation: Situation) -> Verdict:
 
 
 def on_its_way(situation: Situation) -> bool:
-    """May the pieces that are too much be one piece on its way, read by one sensor or by two?
+    """May a piece be on its way, read by one sensor or by two, where the picture differs?
 
     Another piece may be gone besides: the one that it is to capture, or, where captures cannot be told from pieces
     in the hand, the one that has just captured unseen.
     """
     extra = situation.extra
-    if not extra or situation.turned or extra.bit_count() > MOST_SENSORS or situation.missing.bit_count() > 2:
+    if situation.turned or extra.bit_count() > MOST_SENSORS or situation.missing.bit_count() > 2:
         return False
     gone = tuple(squares_of(situation.missing))
-    sides = situation.movers()
+    men, sides = situation.position.men, situation.movers()
     if not gone:
-        carried = (square for square, man in situation.position.men.items() if man.side in sides)
+        carried = (square for square, man in men.items() if man.side in sides)
         return any(not extra & ~_reach(situation, square) for square in carried)
-    return any(
-        not extra & ~_reach(situation, square) and _together(situation, square, gone)
-        for square in gone
-        if all(situation.shows(place, situation.position.men[square]) for place in squares_of(extra))
-    )
+    for square in gone:
+        if not all(situation.shows(place, men[square]) for place in squares_of(extra)):
+            continue
+        if men[square].side not in sides:
+            others = situation.missing & ~(1 << square)
+            if _after_unseen_capture(situation, square, others):
+                return True
+        elif (
+            extra
+            and not extra & ~_reach(situation, square)
+            and all(other == square or _captures(situation, square, other) for other in gone)
+        ):
+            return True
+    return False
 
 
-def _together(situation: Situation, carried: Square, gone: tuple[Square, ...]) -> bool:
-    """Can the others that are gone be gone while the piece from `carried` is on its way?"""
-    if situation.position.men[carried].side in situation.movers():
-        return all(square == carried or _captures(situation, carried, square) for square in gone)
-    return any(
-        step.origin in gone and step.origin != carried and situation.alike(base, step)
-        for base in situation.bases
-        for step in base.steps()
-    )
+def _after_unseen_capture(situation: Situation, carried: Square, others: Bitboard) -> bool:
+    """May the opponent's piece from `carried` be on its way, after a capture that looks like a piece in the hand?
+
+    It may rest where the capturing piece stood, which then seems to be back.
+    """
+    for base in situation.bases:
+        for step in base.steps():
+            origin = 1 << step.origin
+            resting = situation.extra | origin & ~others
+            if not situation.alike(base, step) or others & ~origin or not resting:
+                continue
+            if not resting & ~base.after(step).way(carried):
+                return True
+    return False
 
 
 def _captures(situation: Situation, origin: Square, target: Square) -> bool:
@@ -89,7 +102,7 @@ def _hands_at_work(situation: Situation) -> bool:
     steps = (*situation.legal_steps(), *situation.corrections())
     if len(gone) == 2 and any(step.origin in gone and step.target in gone for step in steps):
         return True
-    return any(True for _ in _captures_under_way(situation))
+    return _captured_back(situation)
 
 
 def _held(situation: Situation, square: Square) -> bool:
@@ -101,22 +114,26 @@ def _held(situation: Situation, square: Square) -> bool:
     return any(step.captured is not None and step.target == square for step in situation.legal_steps())
 
 
-def _captures_under_way(situation: Situation) -> Iterator[tuple[Step, Step]]:
-    """A move, and after it a capture whose attacker and victim are both in the hand: all that is gone.
+def _captured_back(situation: Situation) -> bool:
+    """A move, and what it brought down is off the board again to be captured: that, or also the next attacker, is gone.
 
-    The victim is the piece that moved just now. Its square must have been seen to change, or to be one where
-    sensors cannot tell a capture.
+    The move cannot be seen any more: its squares were touched, or sensors cannot tell it from a piece in the hand.
     """
     view = situation.view
+    hidden = ~situation.evidence.touched | view.unknown
     for base in situation.bases:
         for first in base.steps():
-            if first.changed & (~situation.evidence.touched | view.unknown) and not situation.alike(base, first):
+            if first.changed & hidden and not situation.alike(base, first):
                 continue
             left = view.differences(first.picture)
-            if left >> first.target & 1 and left.bit_count() == 2 and not left & view.occupied:
-                for second in base.after(first).steps():
-                    if second.target == first.target and left == second.changed:
-                        yield first, second
+            if not left >> first.target & 1 or left & view.occupied:
+                continue
+            if any(
+                second.target == first.target and left in (1 << first.target, second.changed)
+                for second in base.after(first).steps()
+            ):
+                return True
+    return False
 
 
 # -- wrong pieces ------------------------------------------------------------------------------------------

@@ -20,9 +20,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from shogunboard.games.base import Position, Step
-from shogunboard.games.line import Line
+from shogunboard.games.line import Line, find_step
 from shogunboard.geometry import Bitboard, Square, squares_of
-from shogunboard.tracking.amiss import unexplained, wrong_at
+from shogunboard.tracking.amiss import on_its_way, unexplained, wrong_at
 from shogunboard.tracking.evidence import Evidence
 from shogunboard.tracking.pictures import Seen
 from shogunboard.tracking.situation import Situation
@@ -99,23 +99,68 @@ class _Explainer(Situation):
         return Ask(tuple(fit))
 
     def with_opponents_hand(self, base: Position) -> Verdict | None:
-        """A legal move, and a piece of the next player is in the hand already."""
+        """A legal move, and the next player's hands are at work already."""
         for square in squares_of(self.missing):
-            man = base.men.get(square)
-            if man is None or man.side == base.side:
+            if base.men[square].side == base.side:
                 continue
-            view = self.view.filled(base.picture, 1 << square)
-            steps = [step for step in base.steps() if not step.changed >> square & 1]
             if any(step.target == square and not self.missing & ~step.changed for step in base.steps()):
                 # The piece may as well be the victim of a capture that is under way.
                 continue
+            view = self.view.filled(base.picture, 1 << square)
+            steps = [step for step in base.steps() if not step.changed >> square & 1]
             verdict = self.choose(base, steps, view, released=True)
+            if isinstance(verdict, Play):
+                return self.against_rivals(base, verdict, square)
             if verdict is not None:
                 return verdict
             verdict = self.put_on_own_piece(base, square)
             if verdict is not None:
                 return verdict
+        return self.with_next_capture(base)
+
+    def with_next_capture(self, base: Position) -> Verdict | None:
+        """A legal move, and the next player has lifted the piece to be captured, alone or with the attacker.
+
+        Alone it proves nothing against a move that cannot be seen: two pieces of one side may have been knocked over.
+        """
+        for victim in squares_of(self.missing):
+            if base.men[victim].side == base.side:
+                for attacker in (None, *squares_of(self.missing)):
+                    lifted = 1 << victim | (0 if attacker is None else 1 << attacker)
+                    view = self.view.filled(base.picture, lifted)
+                    steps = [
+                        step
+                        for step in base.steps()
+                        if not step.changed & lifted
+                        and self.fits(step, view)
+                        and not (attacker is None and self.alike(base, step))
+                        and any(
+                            second.target == victim and attacker in (None, second.origin)
+                            for second in base.after(step).steps()
+                        )
+                    ]
+                    verdict = self.choose(base, steps, view, released=True)
+                    if verdict is not None:
+                        return verdict
         return None
+
+    def against_rivals(self, base: Position, play: Play, opponents: Square) -> Verdict:
+        """What came down after the opponent had lifted a piece may be that piece.
+
+        The mover's is then not there, but has captured unseen.
+        """
+        step = play.steps[0]
+        last = dict(self.evidence.last)
+        if self.alike(base, step) or last.get(step.target, 0) < last.get(opponents, 0):
+            return play
+        rivals = [rival for rival in base.steps() if rival.origin == step.origin and self.alike(base, rival)]
+        if any(base.after(rival).way(opponents) >> step.target & 1 for rival in rivals):
+            return replace(play, patient=True)
+        rivals = [rival for rival in rivals if find_step(base.after(rival).steps(), opponents, step.target)]
+        touched = [rival for rival in rivals if self.evidence.touched >> rival.target & 1]
+        if len(touched) == 1:
+            return Play((touched[0],), inferred=True)
+        return Ask((step, *(touched or rivals))) if rivals else play
 
     def put_on_own_piece(self, base: Position, opponents: Square) -> Verdict | None:
         """One piece is gone, the opponent plays on: it was put on a piece that it may not capture."""
@@ -176,7 +221,7 @@ class _Explainer(Situation):
         if not pairs:
             pairs = tuple(self.pairs(unseen_capture=True))
         if len(pairs) == 1:
-            return pairs[0]
+            return replace(pairs[0], patient=on_its_way(self))
         first = {pair.steps[0].move.short: pair.steps[0] for pair in pairs}
         if len(first) > 1:
             return Ask(tuple(first.values()), begins=pairs[0].begins)

@@ -22,7 +22,7 @@ from shogunboard.events import (
 )
 from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line
-from shogunboard.geometry import TO_PLAYERS, Bitboard, Square, distance, squares_of
+from shogunboard.geometry import TO_PLAYERS, Bitboard, Square, bitboard, distance, squares_of
 from shogunboard.tracking import report
 from shogunboard.tracking.debounce import Change
 from shogunboard.tracking.evidence import EvidenceLog
@@ -199,10 +199,17 @@ class Table:
     def _judge_once(self, line: Line, held: int, *, released: bool) -> bool:
         view = self.view()
         over = line.outcome() is not None
-        verdict = explain(line, view, self._evidence.evidence(released=released))
+        evidence = self._evidence.evidence(released=released)
+        verdict = explain(line, view, evidence)
+        if self.question is not None and isinstance(verdict, Wrong | Off):
+            # A piece may have been lifted from one of the squares asked for, to be put down again as an answer.
+            for step in self.question.candidates:
+                answered = view.filled(step.picture, 1 << step.target)
+                if not isinstance(explain(line, answered, evidence), Wrong | Off):
+                    verdict = Wait()
         if not isinstance(verdict, Agreed) and self._new_setup(line, verdict, over=over):
             return False
-        patient = over or (isinstance(verdict, Wrong | Off) and verdict.patient)
+        patient = over or (isinstance(verdict, Play | Wrong | Off) and verdict.patient)
         if over and not isinstance(verdict, Agreed | Play):
             self._say_setup(
                 view_setup(self.game, self.cells, polarity=self.polarity, last_rotation=line.position.rotation)
@@ -344,7 +351,8 @@ class Table:
                     tuple(step.target for step in verdict.candidates),
                 )
             )
-            self._evidence.forget()
+            # Touching one of the squares asked for is an answer from now on.
+            self._evidence.forget(but=self._evidence.touched & ~bitboard(step.target for step in verdict.candidates))
 
     def _call_wrong(self, view: Seen, line: Line, verdict: Wrong) -> None:
         picture = line.position.picture

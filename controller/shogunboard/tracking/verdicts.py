@@ -17,7 +17,8 @@ class Play:
     """Take `undo` plies back, then play `steps`.
 
     `corrects`: it is one player's change of mind, not a take-back and a new move. `begins` is set when the
-    first move of the game tells who begins. `inferred`: the picture alone does not prove the move.
+    first move of the game tells who begins. `inferred`: the picture alone does not prove the move. `patient`: it
+    may also be a piece that is resting on its way.
     """
 
     steps: tuple[Step, ...] = ()
@@ -25,6 +26,7 @@ class Play:
     corrects: bool = False
     begins: Side | None = None
     inferred: bool = False
+    patient: bool = False
 
 
 @dataclass(frozen=True, slots=True)
