@@ -138,7 +138,7 @@ def test_input_that_is_no_trace_is_refused_in_one_line(tmp_path: Path) -> None:
     assert refused("replay", str(tmp_path / "none")).endswith("none: cannot be read: No such file or directory")
     assert refused("replay", str(tmp_path)).endswith("cannot be read: Is a directory")
     assert refused("replay", str(binary)).endswith("line 1: not UTF-8")
-    assert "line 1: a trace begins with its header" in refused("replay", "-")
+    assert "standard input, line 1: a trace begins with its header" in refused("replay", "-")
     assert "line 1, header: game: 'go' is no game" in refused(
         "replay", "-", stdin='{"format": "shogunboard-trace/1", "game": "go", "sensing": "presence"}\n'
     )

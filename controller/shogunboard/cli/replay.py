@@ -49,32 +49,33 @@ def replay(
     with opened(file) as stream:
         if save is not None and file != STDIN and save.exists() and save.samefile(file):
             raise TextError("the game file would overwrite the trace; give another name", str(save))
-        reader = TraceReader(stream, lambda problem: say(f"{file}: {problem}"))
-        with _naming(file):
+        name = "standard input" if file == STDIN else file
+        reader = TraceReader(stream, lambda problem: say(f"{name}: {problem}"))
+        with _naming(name):
             header = reader.header()
             played = replay_of(header, lights=lights)
-        with _progress(stream, _named(file, reader.scans(header.sensing))) as scans:
+        with _progress(stream, _named(name, reader.scans(header.sensing))) as scans:
             _tell(played, scans, as_json=as_json)
     if save is not None:
         _save(save, played.records())
 
 
 @contextmanager
-def _naming(file: str) -> Iterator[None]:
-    """Names the file in what goes wrong while it is read."""
+def _naming(name: str) -> Iterator[None]:
+    """Names the input in what goes wrong while it is read."""
     from shogunboard.cli.inputs import unreadable
 
     try:
         yield
     except OSError as error:
-        raise unreadable(file, error) from None
+        raise unreadable(name, error) from None
     except TextError as error:
-        raise error.within(file) from None
+        raise error.within(name) from None
 
 
-def _named(file: str, scans: Iterator["Scan"]) -> Iterator["Scan"]:
-    """The scans; what goes wrong in reading them, and only that, is named after the file."""
-    with _naming(file):
+def _named(name: str, scans: Iterator["Scan"]) -> Iterator["Scan"]:
+    """The scans; what goes wrong in reading them, and only that, is named after the input."""
+    with _naming(name):
         yield from scans
 
 
