@@ -4,7 +4,8 @@ import time
 from collections.abc import Mapping, Sequence
 
 from shogunboard.errors import ConfigError, TextError
-from shogunboard.geometry import SQUARES, square_name
+from shogunboard.geometry import SQUARES, Square, square_name
+from shogunboard.lights.palettes import Look
 from shogunboard.ports import DARK, Lamps
 from shogunboard.scans import Sensing
 from shogunboard_hw.sim.accidents import Accidents
@@ -81,6 +82,10 @@ class SimBoard(Hands, Accidents):
     def frames(self) -> Sequence[LightFrame]:
         """What they have shown, the newest at the end; as many as the setting `frames` says."""
         return self._history.frames
+
+    def lit_at(self, t: int) -> Mapping[Square, Look]:
+        """The physical squares that were lit at `t`, and how; nothing before the first frame that is remembered."""
+        return self._history.at(t)
 
     def health(self) -> Mapping[str, object]:
         """`ok` and `problems`, and `no_reading`: the names of the physical squares that have no valid reading."""

@@ -20,7 +20,7 @@ class Hands(Passing):
 
     def men(self) -> list[Man]:
         """All men as they are now, in the order of their numbers."""
-        return self._table.men(self._pass_time())
+        return sorted(self._table.men(self._pass_time()), key=lambda man: man.id)
 
     def man_on(self, square: Square) -> int:
         """The number of the man on a square, of several the one put last."""
@@ -38,7 +38,10 @@ class Hands(Passing):
         return False
 
     def export_table(self) -> dict[str, object]:
-        """The men and how the board lies, as a JSON object. Men on their way are where they are."""
+        """The men, the one handled last at the end, and how the board lies, as a JSON object.
+
+        Men on their way are where they are.
+        """
         t = self._pass_time()
         return table_json(self._table.men(t), self._table.rotation)
 

@@ -25,7 +25,7 @@ def read_table(state: object) -> tuple[list[Man], int]:
     if not isinstance(state, Mapping) or state.get("format") != FORMAT:
         raise TextError(f'a table is an object with "format": "{FORMAT}"')
     rotation = state.get("rotation")
-    if rotation not in range(4) or not isinstance(rotation, int):
+    if not isinstance(rotation, int) or isinstance(rotation, bool) or rotation not in range(4):
         raise TextError(f"0, 1, 2 or 3 quarter turns are needed, not {rotation!r}", "rotation")
     listed = state.get("men")
     if not isinstance(listed, Sequence) or isinstance(listed, str):

@@ -62,14 +62,20 @@ def read_options(options: Mapping[str, object]) -> SimOptions:
         sensing=read("sensing", _sensing, '"polarity" or "presence"', usual.sensing),
         seed=read("seed", _whole(1 << 63), "a whole number from 0 up", usual.seed),
         noise=read("noise", _rate, f"a number from 0 to {MOST_NOISE:g}", usual.noise),
-        update_ms=read("update_ms", _whole(LONGEST_UPDATE_MS), f"0 to {LONGEST_UPDATE_MS}", usual.update_ms),
-        frames=read("frames", _whole(MOST_FRAMES, least=1), f"1 to {MOST_FRAMES}", usual.frames),
+        update_ms=read(
+            "update_ms", _whole(LONGEST_UPDATE_MS), f"a whole number from 0 to {LONGEST_UPDATE_MS}", usual.update_ms
+        ),
+        frames=read("frames", _whole(MOST_FRAMES, least=1), f"a whole number from 1 to {MOST_FRAMES}", usual.frames),
         script=read("script", _path, "the name of a file", usual.script),
         keep=read("keep", _path, "the name of a file", usual.keep),
     )
     if problems:
         raise ConfigError(*problems)
     return read_in
+
+
+def _bounds(least: int, most: int) -> str:
+    return f"a whole number from {least} to {most}"
 
 
 def _sensing(value: object) -> Sensing | None:

@@ -34,9 +34,8 @@ class Passing:
 
     @property
     def running(self) -> bool:
-        """Has the script still something to do?"""
-        self._pass_time()
-        return self._player.due is not None
+        """Is the script still going on, a last wait included?"""
+        return self._player.is_running(self._pass_time())
 
     @property
     def script_problem(self) -> str | None:

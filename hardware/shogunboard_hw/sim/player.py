@@ -22,9 +22,13 @@ class Player:
 
     @property
     def due(self) -> int | None:
-        """When the next command is to be carried out; None when the script is over."""
+        """When the next command is to be carried out; None when there is no other."""
         over = self._problem is not None or self._index >= len(self._script)
         return None if over else self._next
+
+    def is_running(self, t: int) -> bool:
+        """Is there something to do yet at `t`, or a last wait or slide still going on?"""
+        return self.due is not None or (self._problem is None and t < self._next)
 
     @property
     def problem(self) -> str | None:

@@ -43,14 +43,14 @@ class Table:
         return self._rotation
 
     def men(self, t: int) -> list[Man]:
-        """All men, in the order of their numbers."""
+        """All men, the one handled last at the end."""
         self._settle(t)
-        return [token.man(t) for token in self._tokens.values()]
+        return [token.man(t) for token in self._in_turn()]
 
     def magnets(self, t: int) -> Iterator[tuple[Point, Pole]]:
         """The magnets that can be felt: where each is and its upper pole, the one handled last at the end."""
         self._settle(t)
-        for token in sorted(self._tokens.values(), key=lambda token: token.turn):
+        for token in self._in_turn():
             if token.is_felt(t):
                 yield token.at(t), token.pole
 
@@ -101,7 +101,7 @@ class Table:
             self.add(t, piece, None)
 
     def restore(self, t: int, men: Iterable[Man], rotation: int) -> None:
-        """Clear the table and put men on it as they were."""
+        """Clear the table and put men on it as they were, the one handled last at the end."""
         self._tokens.clear()
         self._rotation = rotation % 4
         for man in men:
@@ -232,6 +232,9 @@ class Table:
         if not there:
             raise CommandRefusedError(f"there is no man on {square_name(square)}")
         return max(there, key=lambda token: token.turn)
+
+    def _in_turn(self) -> list[Token]:
+        return sorted(self._tokens.values(), key=lambda token: token.turn)
 
     def _all_on(self, t: int, square: Square) -> list[Token]:
         return [token for token in self._tokens.values() if token.square(t) == square]
