@@ -73,20 +73,22 @@ def parse_set(text: str) -> PieceSet:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise TextError(f"not TOML: {error}", "set") from None
-    return set_from_object(table)
+    known = ", ".join(_FIELDS)
+    return _read(table, [f"{key}: not a part of a set, which has {known}" for key in table if key not in _FIELDS])
 
 
 def set_from_object(source: object) -> PieceSet:
     """Read a set from an object with `magnets` (8 strings), `dials` (kind -> 4 numbers) and, optional, `name`.
 
-    Raises `TextError` that names every mistake.
+    Other keys are left alone: programs may add some (tracking.md, "Contracts of the commands"), while in a file that
+    a person writes they are slips. Raises `TextError` that names every mistake.
     """
     if not isinstance(source, Mapping):
         raise TextError("must be an object with `magnets` and `dials`", "set")
-    mistakes: list[str] = []
-    for key in source:
-        if key not in _FIELDS:
-            mistakes.append(f"{key}: not a part of a set, which has {', '.join(_FIELDS)}")
+    return _read(source, [])
+
+
+def _read(source: Mapping[str, object], mistakes: list[str]) -> PieceSet:
     name = source.get("name", "custom")
     if not isinstance(name, str) or not name or not name.isprintable():
         mistakes.append("name: must be a text of printable characters")
