@@ -18,6 +18,7 @@ from shogunboard.lights.roles import Role
 from shogunboard.record import read_games, write_games
 from shogunboard.replay import replay_of
 from shogunboard.scans import CELLS
+from shogunboard.store import GameSummary, Moment
 from shogunboard.traces import TraceHeader, TraceReader
 from tests.project.markdown import Table, fences, parse, section, tables
 from tests.project.source import ROOT
@@ -102,6 +103,12 @@ def test_the_readings_of_a_square_are_complete() -> None:
 def test_the_keys_of_an_answer_are_complete(game: Game) -> None:
     documented = [row[0].codes[0] for row in table("Answers about positions").rows]
     assert documented == list(game.describe(game.start()))
+
+
+def test_the_keys_of_a_game_in_a_list_are_complete() -> None:
+    began = Moment(wall_ms=0, monotonic_ms=0, boot_id="", trusted=False)
+    summary = GameSummary(1, "played", False, "shogun", ("?", "?"), began, None, 0, 0, "*", None)
+    assert [row[0].codes[0] for row in table("Lists of games").rows] == list(summary.to_json())
 
 
 def test_the_example_of_a_trace_is_one() -> None:
