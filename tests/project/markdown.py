@@ -61,6 +61,15 @@ def code_spans(tokens: Sequence[Token]) -> Iterator[str]:
         yield from (child.content for child in token.children or () if child.type == "code_inline")
 
 
+def emphasised(tokens: Sequence[Token]) -> Iterator[str]:
+    """The texts in italics."""
+    for token in tokens:
+        children = list(token.children or ())
+        for before, child in pairwise(children):
+            if before.type == "em_open":
+                yield child.content
+
+
 def links(tokens: Sequence[Token]) -> Iterator[str]:
     """The targets of links and pictures."""
     for token in tokens:

@@ -15,7 +15,7 @@ import pytest
 import typer
 
 from shogunboard.cli import app
-from tests.project.markdown import anchors, code_spans, documents, fences, links, name_of, parse
+from tests.project.markdown import anchors, code_spans, documents, emphasised, fences, links, name_of, parse
 from tests.project.source import PACKAGES, ROOT
 
 DOCUMENTS: Final = documents()
@@ -104,7 +104,7 @@ def test_a_command_exists_with_its_options(command: Command, monkeypatch: pytest
 def problems(command: Any, name: str, words: list[str]) -> list[str]:
     """What is wrong with a command line; `[--option VALUE]` and `ONE|OTHER` are read as in a synopsis."""
     inner = getattr(command, "commands", {})
-    first = words[0].strip("[]")
+    first = words[0].strip("[]") if words else ""
     if first in inner:
         return problems(inner[first], f"{name} {first}", words[1:])
     if inner and not first.startswith("-"):
@@ -112,6 +112,9 @@ def problems(command: Any, name: str, words: list[str]) -> list[str]:
     known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
     options = [word.strip("[]").split("=")[0] for word in words]
     wrong = [option for option in options if option.startswith("-") and option not in known | {"-", "--help"}]
+    if "--help" in options:
+        # Its answer would end the program.
+        return [f"{name} has no option {option}" for option in wrong]
     if wrong or PLACEHOLDER.search(" ".join(words)) or (inner and not known.isdisjoint(options)):
         return [f"{name} has no option {option}" for option in wrong]
     try:
@@ -135,6 +138,15 @@ def test_what_make_plays_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     assert program == "shogunboard"
     assert problems(typer.main.get_command(app), program, words) == []
     assert [word for word in words if "/" in word and not Path(word).is_file()] == []
+
+
+def test_what_players_are_told_to_click_is_in_the_page() -> None:
+    """docs/playing.md has the words of the page in italics; `…` stands for any."""
+    static = PACKAGES["shogunboard"] / "web/static"
+    page = "".join(path.read_text(encoding="utf-8") for path in [static / "index.html", *static.glob("*.js")])
+    clicked = list(emphasised(parse(ROOT / "docs/playing.md")))
+    assert len(clicked) > 10
+    assert [words for words in clicked if not re.search(re.escape(words).replace("…", ".+"), page)] == []
 
 
 @every_document
