@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 # What `make play` runs.
-PLAY ?= shogunboard replay controller/shogunboard/samples/first-game.jsonl --lights
+PLAY ?= shogunboard play --open
 
 STAGE := scripts/stage.sh
 SET_UP := scripts/venv.sh $(VENV) "$(PYTHON)"
@@ -18,7 +18,7 @@ SET_UP := scripts/venv.sh $(VENV) "$(PYTHON)"
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: ## Set up what is needed and replay a recorded game with drawn boards.
+play: ## Set up what is needed and play on a simulated board in the browser; Ctrl-C stops.
 	@$(SET_UP)
 	@$(BIN)/$(PLAY)
 

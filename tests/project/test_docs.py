@@ -103,8 +103,10 @@ def test_a_command_exists_with_its_options(command: Command, monkeypatch: pytest
 
 def problems(command: Any, name: str, words: list[str]) -> list[str]:
     """What is wrong with a command line; `[--option VALUE]` and `ONE|OTHER` are read as in a synopsis."""
+    if not words:
+        return []  # Only its name.
     inner = getattr(command, "commands", {})
-    first = words[0].strip("[]") if words else ""
+    first = words[0].strip("[]")
     if first in inner:
         return problems(inner[first], f"{name} {first}", words[1:])
     if inner and not first.startswith("-"):
