@@ -40,7 +40,7 @@ def open_sound(path: Path, connect: Connect = connect, fault: Fault = no_fault) 
         undo.callback(connection.close)
         damage = damage_of(connection)
         if damage is not None:
-            undo.close()
+            # Renamed before it is closed: SQLite removes a log that it cannot read when it closes the database.
             raise StoreError(_set_aside(path, damage))
         prepare(connection, path, fault)
         undo.pop_all()

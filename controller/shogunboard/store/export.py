@@ -1,13 +1,10 @@
 """Kept games as game files, and the facts of games from game files."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from shogunboard.errors import ShogunboardError, StoreError
-from shogunboard.games.base import Game
 from shogunboard.games.line import Line
-from shogunboard.games.registry import REFERENCE, make_game
 from shogunboard.record import GameRecord, Notes, from_line
-from shogunboard.record.equipment import Equipment
 from shogunboard.session.facts import EndFact, GameFact, MoveFact, StartFact
 from shogunboard.session.history import History, history_of, line_of
 from shogunboard.store.model import RecordedGame
@@ -19,8 +16,7 @@ def record_of(recorded: RecordedGame) -> GameRecord:
     history, line = followed(recorded)
     tags = {**recorded.tags, "Date": summary.date, **dict(zip(game.side_names, summary.players, strict=True))}
     seconds = [None if played.spent is None else played.spent // 1000 for played in history.moves]
-    equipment, rules = _unusual(game)
-    return from_line(line, tags, equipment=equipment, settings=rules, notes=Notes(seconds, recorded.comments))
+    return from_line(line, tags, Notes(seconds, recorded.comments))
 
 
 def followed(recorded: RecordedGame) -> tuple[History, Line]:
@@ -30,14 +26,6 @@ def followed(recorded: RecordedGame) -> tuple[History, Line]:
         return history, line_of(recorded.game, history)
     except (ShogunboardError, ValueError) as error:
         raise StoreError(f"game {recorded.id} does not follow the rules it was kept with: {error}") from error
-
-
-def _unusual(game: Game) -> tuple[Equipment, Mapping[str, object]]:
-    """Equipment and rules as a game file has them: by name and not at all, where they are the usual ones."""
-    usual = make_game(game.name)
-    equipment: Equipment = REFERENCE if game.equipment == usual.equipment else game.equipment
-    rules = {name: value for name, value in game.rules.items() if value != usual.rules.get(name)}
-    return (None if game.equipment is None else equipment), rules
 
 
 def facts_of(line: Line, record: GameRecord) -> Iterator[GameFact]:

@@ -5,6 +5,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final, Literal, TypeAlias
 
 from shogunboard.errors import TextError
@@ -20,7 +21,7 @@ _FOLLOWING: Final = frozenset(
     {"Game", "Date", "Set", "Magnets", "Dials", "Rules", "Rotation", "Setup", "Result", "Termination"}
 )
 """Tags that follow from what is kept of a game otherwise."""
-_TAG_LINE: Final = re.compile(r'\s*\[\s*[A-Za-z0-9_]+\s+"')
+_TAG_LINE: Final = re.compile(r"\s*\[\s*[A-Za-z0-9_]+\s")
 _LINE: Final = re.compile(r"line ([0-9]+)")
 _GAME: Final = re.compile(r"game [0-9]+")
 
@@ -48,32 +49,38 @@ def readings(text: str) -> Iterator[ReadGame | TextError]:
     again.
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    start, number = 0, 0
-    while start < len(lines):
+    for number, found in enumerate(_found(lines, 0, len(lines)), 1):
+        if isinstance(found, TextError):
+            yield TextError(found.problem, _GAME.sub(f"game {number}", found.place, count=1))
+        else:
+            problems = tuple(replace(problem, game=number) for problem in found.problems)
+            yield replace(found, problems=problems, number=number)
+
+
+def _found(lines: list[str], start: int, end: int) -> Iterator[ReadGame | TextError]:
+    """What is found in the lines from `start` to before `end`, counted from 0."""
+    while start < end:
+        done = 0
         try:
             # Empty lines in place of what was read keep the line numbers right.
-            for read in read_games("\n" * start + "\n".join(lines[start:])):
-                number += 1
-                yield _renumbered(read, number)
+            for read in read_games("\n" * start + "\n".join(lines[start:end])):
+                done += 1
+                yield read
             return
         except TextError as error:
-            number += 1
-            yield TextError(error.problem, _GAME.sub(f"game {number}", error.place, count=1))
-            found = _LINE.search(error.place)
-            start = _next_game(lines, max(start, int(found[1]) - 1) if found else len(lines))
+            broken = error
+        line = _LINE.search(broken.place)
+        at = min(max(start, int(line[1]) - 1), end - 1) if line else end - 1
+        begin = next((index for index in range(at, start, -1) if _begins(lines, index)), start)
+        # A tag that cannot be read is noticed before the game above it has been handed out.
+        yield from islice(_found(lines, start, begin), done, None)
+        yield broken
+        start = next((index for index in range(at + 1, end) if _begins(lines, index)), end)
 
 
-def _renumbered(read: ReadGame, number: int) -> ReadGame:
-    problems = tuple(replace(problem, game=number) for problem in read.problems)
-    return replace(read, problems=problems, number=number)
-
-
-def _next_game(lines: list[str], after: int) -> int:
-    """The first line behind `after`, both counted from 0, at which tags begin. A tag below another begins none."""
-    for index in range(after + 1, len(lines)):
-        if _TAG_LINE.match(lines[index]) and not lines[index - 1].lstrip().startswith("["):
-            return index
-    return len(lines)
+def _begins(lines: list[str], index: int) -> bool:
+    """Do the tags of a game begin in this line, as far as lines alone can tell?"""
+    return bool(_TAG_LINE.match(lines[index])) and not lines[index - 1].lstrip().startswith("[")
 
 
 class Importer:
