@@ -1,0 +1,58 @@
+/**
+ * Requests to the service (docs/http.md). An error is either `Refused`, with the service's own words, or
+ * `Unreachable`.
+ */
+
+const PATIENCE_MS = 8000;
+
+/** The service has said no, and why. */
+export class Refused extends Error {}
+
+/** The service does not answer. */
+export class Unreachable extends Error {}
+
+/** @param {string} path
+ * @param {RequestInit} [options]
+ * @returns {Promise<any>} */
+async function ask(path, options = {}) {
+  let response;
+  try {
+    response = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS), ...options });
+  } catch {
+    throw new Unreachable("The board's service does not answer.");
+  }
+  let answer = /** @type {any} */ ({});
+  try {
+    answer = await response.json();
+  } catch {
+    if (response.ok) throw new Unreachable("The board's service was cut off in the middle of an answer.");
+  }
+  if (!response.ok) throw new Refused(answer.error ?? `The service answered ${response.status}.`);
+  return answer;
+}
+
+/** @param {string} path
+ * @param {object} body
+ * @param {RequestInit} [options] */
+function post(path, body, options) {
+  const headers = { "content-type": "application/json" };
+  return ask(path, { method: "POST", headers, body: JSON.stringify(body), ...options });
+}
+
+/** @returns {Promise<import("./types.js").State>} */
+export const fetchState = () => ask("/api/state");
+
+/** What every piece would show on every square.
+ * @param {number} rotation
+ * @returns {Promise<Record<string, number[][]>>} by letter, for each players' square */
+export const fetchWindows = async (rotation) => (await ask(`/api/windows?rotation=${rotation}`)).windows;
+
+export const fetchHealth = () => ask("/api/health");
+
+/** @param {string} command
+ * @param {object} [fields] */
+export const sendCommand = (command, fields = {}) => post("/api/command", { command, ...fields });
+
+/** @param {object} hand
+ * @param {RequestInit} [options] */
+export const sendHand = (hand, options) => post("/api/hand", hand, options);

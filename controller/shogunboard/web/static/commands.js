@@ -1,0 +1,275 @@
+/**
+ * The buttons of the page: what the players may ask of the service, and what a hand may do with the whole board.
+ */
+
+import { Refused, Unreachable, sendCommand } from "./api.js";
+import { openDialog, tickBox } from "./dialogs.js";
+import { toPhysical } from "./geometry.js";
+import { words } from "./panel.js";
+import { remember } from "./settings.js";
+import { sideInWords } from "./words.js";
+
+const LEVELS = { full: "Full", warnings: "Warnings", off: "Off" };
+const TOAST_MS = 6000;
+
+/** @param {string} id */
+const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Tell of something that did not work.
+ * @param {string} text */
+export function complain(text) {
+  const toast = find("toast");
+  toast.textContent = text;
+  toast.hidden = false;
+  clearTimeout(Number(toast.dataset.timer));
+  toast.dataset.timer = String(setTimeout(() => (toast.hidden = true), TOAST_MS));
+}
+
+export class Commands {
+  /** @param {import("./model.js").Model} model
+   * @param {import("./sender.js").Sender} sender */
+  constructor(model, sender) {
+    this.model = model;
+    this.sender = sender;
+    /** Physical squares whose readings fail. @type {Set<number>} */
+    this.broken = new Set();
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      "new-game": () => this.newGame(),
+      "take-back": () => this.give("take_back"),
+      draw: () => this.agreeOnDraw(),
+      resign: () => this.resign(),
+      "start-from": () => this.startFrom(),
+      "set-up": () => this.act({ action: "set_up" }),
+      match: () => this.act({ action: "match" }),
+      "turn-board": () => this.act({ action: "turn" }),
+      slide: () => model.change({ sliding: !model.sliding }),
+      flip: () => this.set({ flipped: !model.flipped }),
+      quiet: () => this.set({ quiet: !model.quiet }),
+      "show-hint": () => this.set({ hint: true }),
+      "hint-done": () => this.set({ hint: false }),
+      "exchange-sides": () => this.give("exchange_sides"),
+      "exchange-pieces": () => this.exchangePieces(),
+      break: () => this.breakSquares(),
+      mend: () => this.mend(),
+      "press-ok": () => this.give("press", { button: "ok" }),
+      "press-white": () => this.give("press", { button: "white" }),
+      "press-red": () => this.give("press", { button: "red" }),
+    };
+    for (const [id, act] of Object.entries(acts)) find(id).addEventListener("click", act);
+    /** The choices of assistance that are drawn, as a text. */
+    this.choices = "";
+  }
+
+  draw() {
+    const { model } = this;
+    const { state } = model;
+    const playing = state?.phase === "playing";
+    const begun = (state?.moves.length ?? 0) > 0;
+    const disable = (/** @type {string} */ id, /** @type {boolean} */ off) => {
+      /** @type {HTMLButtonElement} */ (find(id)).disabled = off;
+    };
+    disable("take-back", !begun || state?.phase === "setup");
+    disable("draw", !playing);
+    disable("resign", !playing);
+    disable("new-game", state === null);
+    disable("start-from", state === null);
+    disable("match", state?.position == null);
+    disable("turn-board", playing && begun);
+    disable("exchange-pieces", !playing);
+    disable("exchange-sides", !playing || state?.board.sensing === "polarity");
+    find("handling").hidden = !model.playground;
+    find("slide").hidden = model.taps;
+    find("trouble").hidden = !model.playground || model.taps;
+    const link = /** @type {HTMLAnchorElement} */ (find("export"));
+    if (state?.game_id == null) link.removeAttribute("href");
+    else link.href = `/api/games/${state.game_id}.txt`;
+    for (const [id, on] of /** @type {[string, boolean][]} */ ([["slide", model.sliding], ["flip", model.flipped], ["quiet", model.quiet]])) {
+      find(id).setAttribute("aria-pressed", String(on));
+    }
+    find("break").setAttribute("aria-pressed", String(model.pointing !== null && this.breaking));
+    if (state === null) return;
+    find("flip").textContent = `Look from ${state.names[1]}’s side`;
+    find("press-white").textContent = state.names[0];
+    find("press-red").textContent = state.names[1];
+    this.drawAssistance(state);
+  }
+
+  /** @param {import("./types.js").State} state */
+  drawAssistance(state) {
+    const text = JSON.stringify([state.assistance, state.names]);
+    if (text === this.choices) return;
+    this.choices = text;
+    const field = find("assistance");
+    if (field.querySelectorAll("input").length === 0) {
+      for (const [index, letter] of [...state.letters].entries()) field.append(this.assistanceOf(letter, state.names[index]));
+    }
+    for (const input of field.querySelectorAll("input")) input.checked = state.assistance[input.name.slice(-1)] === input.value;
+  }
+
+  /** @param {string} side
+   * @param {string} name */
+  assistanceOf(side, name) {
+    const group = document.createElement("div");
+    group.className = "choice";
+    group.setAttribute("role", "radiogroup");
+    group.setAttribute("aria-label", `Lights for ${name}`);
+    group.append(words("span", name));
+    for (const [level, text] of Object.entries(LEVELS)) {
+      const label = document.createElement("label");
+      const input = document.createElement("input");
+      input.type = "radio";
+      input.name = `assist-${side}`;
+      input.value = level;
+      input.addEventListener("change", () => this.give("assist", { side, level }));
+      label.append(input, words("span", text));
+      group.append(label);
+    }
+    return group;
+  }
+
+  /** Give a command; tell when it was refused.
+   * @param {string} command
+   * @param {object} [fields]
+   * @returns {Promise<void>} */
+  async give(command, fields) {
+    try {
+      await sendCommand(command, fields);
+    } catch (error) {
+      this.choices = "";
+      this.told(error);
+    }
+  }
+
+  /** Do something with the whole board.
+   * @param {import("./sender.js").Act} act */
+  async act(act) {
+    try {
+      await this.sender.finish(act);
+    } catch (error) {
+      this.told(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  told(error) {
+    if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
+    complain(error.message);
+    this.model.change();
+  }
+
+  /** @param {Partial<import("./settings.js").Settings>} changes */
+  set(changes) {
+    remember(changes);
+    this.model.change(changes);
+  }
+
+  newGame() {
+    const { state, playground } = this.model;
+    const place = tickBox("Set up the pieces for me", true);
+    const turn = tickBox("Turn the board by a quarter turn first: other numbers show then", false);
+    const begin = async () => {
+      await sendCommand("new_game");
+      if (!playground) return;
+      if (turn.box.checked) await this.sender.finish({ action: "turn" });
+      if (place.box.checked) await this.sender.finish({ action: "set_up" });
+    };
+    const unfinished = state?.phase === "playing" && state.moves.length > 0;
+    const what = unfinished ? ["The game is left unfinished; it stays in the archive."] : [];
+    if (!playground) what.push("Put the pieces on both edge rows; the game begins when all stand.");
+    openDialog("New game", [...what, ...(playground ? [place.label, turn.label] : [])], [
+      { text: "New game", act: begin, className: "primary" },
+    ]);
+  }
+
+  agreeOnDraw() {
+    openDialog("Draw", ["Do both players agree on a draw?"], [
+      { text: "Agreed", act: () => sendCommand("draw"), className: "primary" },
+    ]);
+  }
+
+  resign() {
+    const { state } = this.model;
+    const sides = [...(state?.letters ?? "")];
+    const answers = sides.map((side) => ({
+      text: `${state && sideInWords(state, side)} resigns`,
+      act: () => sendCommand("resign", { side }),
+    }));
+    openDialog("Resign", ["Who gives up?"], answers);
+  }
+
+  startFrom() {
+    const { state, playground } = this.model;
+    const label = document.createElement("label");
+    label.className = "entry";
+    const text = document.createElement("textarea");
+    text.rows = 3;
+    text.spellcheck = false;
+    text.autocapitalize = "off";
+    text.value = state?.position ?? "";
+    label.append(words("span", "Position"), text);
+    const place = tickBox("Put the pieces there for me", false);
+    const begin = async () => {
+      await sendCommand("start_from", { position: text.value.trim() });
+      if (place.box.checked) await this.sender.finish({ action: "match" });
+    };
+    const help = words(
+      "p",
+      "Ranks from 8 down to 1, digits for empty squares, capitals for White; then the side to move and how the board lies, as in " +
+        "gfesdcba/8/8/8/8/8/8/ABCDSEFG w 0.",
+      "small",
+    );
+    openDialog("Start from a position", [label, help, ...(playground ? [place.label] : [])], [
+      { text: "Start", act: begin, className: "primary" },
+    ]);
+  }
+
+  exchangePieces() {
+    /** @type {number[]} */
+    const marked = [];
+    const done = () => this.model.change({ pointing: null });
+    const take = (/** @type {number} */ square) => {
+      if (marked.includes(square)) marked.splice(marked.indexOf(square), 1);
+      else marked.push(square);
+      if (marked.length < 2) {
+        this.model.change();
+        return;
+      }
+      done();
+      this.give("exchange_pieces", { squares: marked.map((each) => this.model.name(each)) });
+    };
+    const text = "Point at the two pieces that were set up in each other’s place. Escape leaves it.";
+    this.breaking = false;
+    this.model.change({ pointing: { text, marked, take, done } });
+  }
+
+  breakSquares() {
+    if (this.model.pointing !== null) {
+      this.model.change({ pointing: null });
+      return;
+    }
+    const { turns } = this.model;
+    const marked = Array.from({ length: 64 }, (_, square) => square).filter((square) => this.broken.has(toPhysical(square, turns)));
+    const take = (/** @type {number} */ square) => {
+      const physical = toPhysical(square, turns);
+      const on = !this.broken.has(physical);
+      if (on) this.broken.add(physical);
+      else this.broken.delete(physical);
+      if (on) marked.push(square);
+      else marked.splice(marked.indexOf(square), 1);
+      this.model.change();
+      this.act({ action: "fault", squares: [physical], on });
+    };
+    const done = () => this.model.change({ pointing: null });
+    this.breaking = true;
+    this.model.change({ pointing: { text: "Point at squares to break or mend them; press the button again when done.", marked, take, done } });
+  }
+
+  mend() {
+    const squares = [...this.broken];
+    this.broken.clear();
+    this.breaking = false;
+    this.model.change({ pointing: null });
+    this.act({ action: "fault", squares, on: false });
+  }
+}

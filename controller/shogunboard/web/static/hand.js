@@ -1,0 +1,237 @@
+/**
+ * The hand: pieces are lifted, carried and put down with mouse, finger or pen, pushed over the surface, or, by a short tap,
+ * taken up and put down with a second tap. One piece for each pointer.
+ *
+ * While a piece is in this hand the page draws it where the hand is; the service follows, and has the last word
+ * after it was put down.
+ */
+
+import { Refused, fetchState } from "./api.js";
+import { middle, nearestSquare, onTable, placeUnder, squareAt } from "./geometry.js";
+import { isWhite } from "./piece.js";
+
+const TAP_MS = 350;
+const TAP_PX = 6;
+/** A finger hides what it holds: once it moves, the piece goes ahead of it by so much (in squares). */
+const AHEAD = 0.6;
+const ANSWER_MS = 500;
+
+/** @typedef {{man: number, letter: string, x: number, y: number, place: "board" | "hand" | "side", lifted: boolean,
+ *   from: {x: number, y: number, place: string}, pointer: number | null, offset: {x: number, y: number}, moved: boolean,
+ *   start: {x: number, y: number, t: number}, ahead: number, released: boolean, done: boolean}} Hold */
+
+export class Hand {
+  /** @param {import("./model.js").Model} model
+   * @param {import("./sender.js").Sender} sender
+   * @param {HTMLElement} field the squares
+   * @param {HTMLElement} stage everything that a piece may be put on
+   * @param {(text: string) => void} complain */
+  constructor(model, sender, field, stage, complain) {
+    this.model = model;
+    this.sender = sender;
+    this.field = field;
+    this.complain = complain;
+    /** @type {Map<number, Hold>} */
+    this.holds = new Map();
+    stage.addEventListener("pointerdown", (event) => this.pressed(event));
+    stage.addEventListener("pointermove", (event) => this.moved(event));
+    stage.addEventListener("pointerup", (event) => this.raised(event));
+    stage.addEventListener("pointercancel", (event) => this.raised(event));
+    addEventListener("pagehide", () => this.letGo());
+  }
+
+  /** @param {number} man */
+  holdOf(man) {
+    return this.holds.get(man);
+  }
+
+  /** The piece that is held without a pointer: after a tap, or by the keyboard. */
+  get carried() {
+    return [...this.holds.values()].find((hold) => hold.pointer === null && !hold.released) ?? null;
+  }
+
+  /** Squares of the table that pieces in this hand would come down on. */
+  get landing() {
+    return [...this.holds.values()].filter((hold) => !hold.released && hold.moved).map(squareAt);
+  }
+
+  /** The piece on a square of the table, of several the one that came last.
+   * @param {number} square */
+  manOn(square) {
+    const men = this.model.table?.men ?? [];
+    return men.findLast((man) => {
+      const { x, y, place } = this.holds.get(man.id) ?? man;
+      return place === "board" && squareAt({ x, y }) === square;
+    });
+  }
+
+  // -- pointers --------------------------------------------------------------------------------------------
+
+  /** @param {PointerEvent} event */
+  pressed(event) {
+    if (event.button !== 0) return;
+    const place = this.place(event);
+    const square = squareAt(place);
+    if (this.model.pointing !== null && square !== null) this.model.pointing.take(square);
+    if (this.model.pointing !== null || !this.model.playground) return;
+    const target = /** @type {Element} */ (event.target);
+    const id = /** @type {HTMLElement | null} */ (target.closest(".man"))?.dataset.id;
+    const { carried } = this;
+    const touched = this.model.table?.men.find((each) => String(each.id) === id);
+    const man = touched ?? (square === null ? undefined : this.manOn(square));
+    if (carried !== null && man?.id !== carried.man) {
+      const changesMind = man !== undefined && isWhite(man.letter) === isWhite(carried.letter);
+      if (!changesMind) {
+        event.preventDefault();
+        this.carry(carried, place);
+        this.putDown(carried);
+        return;
+      }
+      this.putBack(carried);
+    }
+    if (man === undefined) return;
+    if (this.holds.has(man.id) && man.id !== carried?.man) return;
+    event.preventDefault();
+    /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
+    const hold = man.id === carried?.man ? carried : this.lift(man, !(event.shiftKey || this.model.sliding));
+    const again = hold === carried;
+    hold.pointer = event.pointerId;
+    hold.offset = hold.from.place === "side" && !again ? { x: 0, y: 0 } : { x: hold.x - place.x, y: hold.y - place.y };
+    hold.start = { x: event.clientX, y: event.clientY, t: again ? -Infinity : event.timeStamp };
+    hold.ahead = event.pointerType === "touch" ? AHEAD * (this.model.flipped ? -1 : 1) : 0;
+    if (hold.from.place === "side" && !again) this.carry(hold, place);
+  }
+
+  /** @param {PointerEvent} event */
+  moved(event) {
+    const hold = this.heldBy(event.pointerId);
+    if (hold === undefined) return;
+    const { start } = hold;
+    if (!hold.moved && Math.hypot(event.clientX - start.x, event.clientY - start.y) < TAP_PX) return;
+    if (this.model.taps) return;
+    hold.moved = true;
+    const place = this.place(event);
+    this.carry(hold, { x: place.x + hold.offset.x, y: place.y + hold.offset.y - hold.ahead });
+  }
+
+  /** @param {PointerEvent} event */
+  raised(event) {
+    const hold = this.heldBy(event.pointerId);
+    if (hold === undefined) return;
+    hold.pointer = null;
+    const tapped = !hold.moved && (this.model.taps || event.timeStamp - hold.start.t < TAP_MS);
+    if (tapped && hold.lifted && hold.start.t !== -Infinity) this.model.change();
+    else this.putDown(hold);
+  }
+
+  /** @param {number} pointer */
+  heldBy(pointer) {
+    return [...this.holds.values()].find((hold) => hold.pointer === pointer && !hold.released);
+  }
+
+  /** @param {PointerEvent} event */
+  place(event) {
+    const at = { x: event.clientX, y: event.clientY };
+    return placeUnder(at, this.field.getBoundingClientRect(), this.model.flipped);
+  }
+
+  // -- what a hand can do ----------------------------------------------------------------------------------
+
+  /** Take a piece.
+   * @param {import("./types.js").TableMan} man
+   * @param {boolean} lifted or else pushed over the surface
+   * @returns {Hold} */
+  lift(man, lifted) {
+    /** @type {Hold} */
+    const hold = {
+      man: man.id,
+      letter: man.letter,
+      x: man.x,
+      y: man.y,
+      place: lifted ? "hand" : "board",
+      lifted,
+      from: { x: man.x, y: man.y, place: man.place },
+      pointer: null,
+      offset: { x: 0, y: 0 },
+      moved: false,
+      start: { x: 0, y: 0, t: 0 },
+      ahead: 0,
+      released: false,
+      done: false,
+    };
+    this.holds.set(man.id, hold);
+    this.sender.pass({ action: "drag", man: man.id, ...onTable(hold), lifted });
+    this.model.change();
+    return hold;
+  }
+
+  /** Bring a held piece to a place of the table.
+   * @param {Hold} hold
+   * @param {import("./geometry.js").Point} place */
+  carry(hold, place) {
+    Object.assign(hold, onTable(place));
+    this.sender.pass({ action: "drag", man: hold.man, x: hold.x, y: hold.y, lifted: hold.lifted });
+    this.model.change();
+  }
+
+  /** Put a held piece down where it is: on the square there, or beside the board.
+   * @param {Hold} hold */
+  async putDown(hold) {
+    const square = squareAt(hold);
+    const at = { x: hold.x, y: hold.y };
+    hold.released = true;
+    hold.place = square === null ? "side" : "board";
+    if (square !== null) Object.assign(hold, middle(square));
+    this.model.change();
+    try {
+      await this.sender.finish({ action: "drop", man: hold.man, ...at });
+      hold.done = true;
+      this.agree();
+      setTimeout(() => this.asked(hold), ANSWER_MS);
+    } catch (error) {
+      this.holds.delete(hold.man);
+      if (error instanceof Refused) this.complain(error.message);
+      this.model.change();
+    }
+  }
+
+  /** Put a held piece back where it was taken from.
+   * @param {Hold} hold */
+  putBack(hold) {
+    if (hold.from.place === "side") Object.assign(hold, { x: -1, y: hold.from.y });
+    else Object.assign(hold, middle(nearestSquare(hold.from)));
+    this.putDown(hold);
+  }
+
+  /** The table has news: what this hand has put down is from now on where the service says. */
+  agree() {
+    for (const hold of this.holds.values()) {
+      if (!hold.done) continue;
+      const man = this.model.table?.men.find(({ id }) => id === hold.man);
+      if (man === undefined || (man.place === hold.place && squareAt(man) === squareAt(hold))) {
+        this.holds.delete(hold.man);
+      }
+    }
+  }
+
+  /** The service has not said for a while where a piece is that was put down.
+   * @param {Hold} hold */
+  async asked(hold) {
+    if (this.holds.get(hold.man) !== hold) return;
+    this.holds.delete(hold.man);
+    try {
+      const state = await fetchState();
+      this.model.change({ state, table: state.table ?? null });
+    } catch {
+      this.model.change();
+    }
+  }
+
+  /** The page goes away: nothing stays in the air. */
+  letGo() {
+    for (const hold of this.holds.values()) {
+      if (hold.released) continue;
+      this.sender.last({ action: "drop", man: hold.man, x: hold.x, y: hold.y });
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * What the page knows, in one place, and who draws it. Changes are drawn together, once a frame.
+ *
+ * The page speaks of three frames: the board as it lies (physical squares), the table as White sees it (where the pieces
+ * really stand), and the players' squares as the service believes the board to lie. The last two are one and
+ * the same unless the service assumes a wrong rotation, which then shows here as it would at a real board.
+ */
+
+import { toPhysical, toPlayers } from "./geometry.js";
+
+/** @typedef {import("./types.js").State} State
+ * @typedef {import("./types.js").Table} Table */
+
+export class Model {
+  constructor() {
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Table | null} */
+    this.table = null;
+    this.connected = false;
+    /** Has the line ever been open? */
+    this.met = false;
+    /** @type {Map<number, Record<string, number[][]>>} */
+    this.windows = new Map();
+    /** Problems of the board's hardware, in words. @type {string[]} */
+    this.problems = [];
+    /** Something that asks for squares of the board to be pointed at. @type {{text: string, marked: number[],
+     *   take: (square: number) => void, done?: () => void} | null} */
+    this.pointing = null;
+    this.flipped = false;
+    this.sliding = false;
+    this.quiet = false;
+    this.hint = true;
+    /** @type {{state: State | null, names: (string | null)[]}} */
+    this.named = { state: null, names: [] };
+    /** @type {(() => void)[]} */
+    this.drawers = [];
+    this.due = false;
+  }
+
+  /** @param {() => void} draw called after changes */
+  drawnBy(draw) {
+    this.drawers.push(draw);
+  }
+
+  /** @param {Partial<Model>} [changes] */
+  change(changes = {}) {
+    Object.assign(this, changes);
+    if (this.due) return;
+    this.due = true;
+    requestAnimationFrame(() => {
+      this.due = false;
+      for (const draw of this.drawers) draw();
+    });
+  }
+
+  /** Can pieces be moved in the page? */
+  get playground() {
+    return this.state?.board.playground === true && this.table !== null;
+  }
+
+  /** Are pieces moved by taps, because the board has no sensors? */
+  get taps() {
+    return this.playground && this.state?.board.taps === true;
+  }
+
+  /** How the board really lies, as far as is known. */
+  get turns() {
+    return this.table?.turns ?? this.state?.rotation ?? 0;
+  }
+
+  /** The names of all players' squares.
+   * @returns {(string | null)[]} */
+  get names() {
+    if (this.named.state !== this.state) this.named = { state: this.state, names: this.state?.shown.flat() ?? [] };
+    return this.named.names;
+  }
+
+  /** The players' name of a square of the table, null for one that is no part of the game.
+   * @param {number} square
+   * @returns {string | null} */
+  name(square) {
+    if (this.state === null) return null;
+    return this.names[toPlayers(toPhysical(square, this.turns), this.state.rotation)] ?? null;
+  }
+
+  /** The square of the table that has a name; null if none has.
+   * @param {string} name
+   * @returns {number | null} */
+  square(name) {
+    const believed = this.names.indexOf(name);
+    return believed < 0 ? null : toPlayers(toPhysical(believed, this.state?.rotation ?? 0), this.turns);
+  }
+
+  /** @param {number} square of the table */
+  lamp(square) {
+    return this.state?.lamps[toPhysical(square, this.turns)] ?? null;
+  }
+
+  /** What a piece shows on a square of the table, as a text; empty when that is not known.
+   * @param {string} letter
+   * @param {number} square
+   * @returns {string} */
+  shows(letter, square) {
+    return (this.windows.get(this.turns)?.[letter]?.[square] ?? []).join("·");
+  }
+}

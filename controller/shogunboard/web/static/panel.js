@@ -1,0 +1,198 @@
+/**
+ * What stands beside the board: whose turn, what the service says, its questions, the moves. Only what has changed is
+ * written anew, so that the focus stays where it is.
+ */
+
+import { advice, explanationInWords, headline, messageInWords, moveLines, reasonInWords, tone } from "./words.js";
+
+/** @typedef {import("./types.js").State} State
+ * @typedef {import("./types.js").Question} Question */
+
+/** A button.
+ * @param {string} text
+ * @param {() => void} act
+ * @param {string} [className] */
+export function button(text, act, className = "") {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  element.className = className;
+  element.addEventListener("click", act);
+  return element;
+}
+
+/** @param {string} tag
+ * @param {string} text
+ * @param {string} [className] */
+export function words(tag, text, className = "") {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  element.className = className;
+  return element;
+}
+
+export class Panel {
+  /** @param {import("./model.js").Model} model
+   * @param {(command: string, fields?: object) => void} command */
+  constructor(model, command) {
+    this.model = model;
+    this.command = command;
+    /** What is written where, as texts. @type {Map<string, string>} */
+    this.written = new Map();
+  }
+
+  /** @param {string} id */
+  find(id) {
+    return /** @type {HTMLElement} */ (document.getElementById(id));
+  }
+
+  /** Has what `name` is made from changed since it was last asked?
+   * @param {string} name
+   * @param {unknown} value */
+  isNew(name, value) {
+    const text = JSON.stringify(value) ?? "";
+    if (this.written.get(name) === text) return false;
+    this.written.set(name, text);
+    return true;
+  }
+
+  /** @param {string} id
+   * @param {string} text */
+  write(id, text) {
+    if (this.isNew(`#${id}`, text)) this.find(id).textContent = text;
+  }
+
+  /** Write a text, and show its element only when there is one.
+   * @param {string} id
+   * @param {string} text */
+  show(id, text) {
+    this.write(id, text);
+    this.find(id).hidden = text === "";
+  }
+
+  draw() {
+    const { state, met, connected, problems } = this.model;
+    this.find("line-bar").hidden = connected || !met;
+    this.show("hardware-bar", problems.join(" "));
+    this.write("turn", headline(state));
+    this.write("advice", advice(this.model));
+    document.title = state === null ? "Shogun" : `${headline(state)} – Shogun`;
+    if (state === null) return;
+    this.show("storage-bar", storageInWords(state));
+    const side = state.phase === "over" ? (state.result?.winner ?? null) : state.turn;
+    const column = side === null || state.phase === "setup" ? -1 : state.letters.indexOf(side);
+    this.find("turn-token").dataset.side = ["white", "red"][column] ?? "none";
+    const status = this.find("status");
+    status.dataset.tone = tone(state);
+    status.dataset.phase = state.phase;
+    this.write("message", state.phase === "over" ? `${messageInWords(state)}` : messageInWords(state));
+    this.show("banner", bannerOf(state));
+    this.find("banner").dataset.kind = state.phase === "over" ? "end" : "threat";
+    if (this.isNew("questions", state.questions)) this.drawQuestions(state);
+    if (this.isNew("moves", state.moves)) this.drawMoves(state);
+    this.announce(state);
+  }
+
+  /** Tell those who cannot see the page what has just happened.
+   * @param {State} state */
+  announce(state) {
+    const parts = [messageInWords(state)];
+    if (state.lifted !== null) parts.push(advice(this.model));
+    else if (state.phase === "playing") parts.push(`${headline(state)}.`);
+    this.write("announce", parts.join(" "));
+  }
+
+  /** @param {State} state */
+  drawQuestions(state) {
+    this.find("questions").replaceChildren(...state.questions.map((question) => this.question(state, question)));
+  }
+
+  /** @param {State} state
+   * @param {Question} question */
+  question(state, question) {
+    const card = document.createElement("div");
+    card.className = "question card";
+    card.dataset.kind = question.kind;
+    const buttons = document.createElement("div");
+    buttons.className = "buttons";
+    const ask = (/** @type {string} */ text) => card.prepend(words("p", text));
+    const offer = (/** @type {string} */ text, /** @type {string} */ name, /** @type {object} */ fields = {}, primary = true) =>
+      buttons.append(button(text, () => this.command(name, fields), primary ? "primary" : ""));
+    if (question.kind === "accept_distance") {
+      ask(`${question.from} to ${question.to}: did the window on ${question.from} show ${question.number}?`);
+      offer(`It showed ${question.number}: accept`, "accept_number");
+      this.explain(state, question, card, offer);
+    } else if (question.kind === "which_move") {
+      ask("Which move was it?");
+      for (const move of question.candidates ?? []) offer(`${move.slice(0, 2)} – ${move.slice(2)}`, "choose", { move });
+    } else if (question.kind === "new_game") {
+      ask("The pieces stand at the start. Begin a new game? Lifting a piece begins it, too.");
+      offer("New game", "new_game");
+    } else if (question.kind === "sides_assumed") {
+      const [first] = state.names;
+      ask(`The sensors cannot tell who sits where: ${first} is taken to sit at the lit edge.`);
+      offer("Exchange the sides", "exchange_sides", {}, false);
+    }
+    card.append(buttons);
+    return card;
+  }
+
+  /** What would make a wrong distance right, and where two swapped pieces would, the way to say so.
+   * @param {State} state
+   * @param {Question} question
+   * @param {HTMLElement} card
+   * @param {(text: string, name: string, fields: object, primary: boolean) => void} offer */
+  explain(state, question, card, offer) {
+    const explanations = question.explanations ?? [];
+    if (explanations.length === 0) return;
+    const reasons = explanations.map((text) => explanationInWords(state, text));
+    card.append(words("p", `The number would be right if ${reasons.join(", or if ")}.`, "small"));
+    for (const text of explanations) {
+      const letter = text.startsWith("piece ") ? text.slice(6) : null;
+      const other = Object.keys(state.men).find((name) => state.men[name].piece === letter);
+      if (other === undefined || question.from === undefined) continue;
+      const here = state.men[question.from]?.piece.toUpperCase() ?? "";
+      const squares = [question.from, other];
+      offer(`${here} and ${letter?.toUpperCase()} were swapped`, "exchange_pieces", { squares }, false);
+    }
+  }
+
+  /** @param {State} state */
+  drawMoves(state) {
+    const list = this.find("moves");
+    const lines = moveLines(state).map(({ number, cells }) => {
+      const line = document.createElement("li");
+      line.append(words("span", `${number}.`, "count"));
+      for (const played of cells) {
+        const cell = words("span", played === null ? "" : played.text, "move");
+        if (played !== null && played === state.moves[state.moves.length - 1]) cell.classList.add("newest");
+        if (played?.disputed) {
+          cell.classList.add("disputed");
+          cell.title = "The players have overruled the number.";
+          cell.append(words("span", "number accepted", "tag"));
+        }
+        line.append(cell);
+      }
+      return line;
+    });
+    if (lines.length === 0) lines.push(/** @type {HTMLLIElement} */ (words("li", "No move yet.", "none")));
+    list.replaceChildren(...lines);
+    list.scrollTop = list.scrollHeight;
+  }
+}
+
+/** @param {State} state */
+function storageInWords(state) {
+  const { ok, problem, pending } = state.storage;
+  if (ok) return "";
+  const waiting = pending > 0 ? ` ${pending} not yet written.` : "";
+  return `The game is not being saved: ${problem ?? "the journal cannot be written"}.${waiting} Play can go on.`;
+}
+
+/** @param {State} state */
+function bannerOf(state) {
+  if (state.phase === "over" && state.result !== null) return [headline(state), reasonInWords(state)].filter(Boolean).join(": ");
+  if (state.phase === "playing" && state.threat !== null) return "Shogun!";
+  return "";
+}
+

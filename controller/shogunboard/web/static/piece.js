@@ -1,0 +1,90 @@
+/**
+ * A piece as a picture: a square base (the key that keeps its arrow straight), a rounded top, the arrow or the
+ * Shogun's crown, and the round window with the number, which turns in like a dial.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const ARROW = "M0-30.5 9.5-18.5H4V-13H-4V-18.5H-9.5Z";
+const CROWN = "M-11-14-13-27.5-5.5-21.5 0-30.5 5.5-21.5 13-27.5 11-14Z";
+const TURN_MS = 260;
+/** Degrees that the number turns by, about a point below the window. */
+const TURN = 62;
+
+/** An SVG element.
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {...(Element | string)} children
+ * @returns {SVGElement} */
+export function svg(tag, attributes, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/** Is this the letter of a piece of the first side (White)? Its letters are upper case.
+ * @param {string} letter */
+export function isWhite(letter) {
+  return letter === letter.toUpperCase();
+}
+
+/** The element of a piece; `--x`, `--y` place its middle on the screen, in squares.
+ * @param {string} letter of the position text
+ * @returns {HTMLElement} */
+export function makePiece(letter) {
+  const kind = letter.toUpperCase();
+  const side = isWhite(letter) ? "white" : "red";
+  const royal = kind === "S";
+  const man = document.createElement("div");
+  man.className = `man ${side}${royal ? " royal" : ""}`;
+  man.dataset.letter = letter;
+  const shadow = document.createElement("div");
+  shadow.className = "shadow";
+  const number = svg("text", { class: "number", y: 0.5 });
+  man.append(
+    shadow,
+    svg(
+      "svg",
+      { viewBox: "-50 -50 100 100", class: "body", "aria-hidden": "true" },
+      svg("rect", { class: "side", x: -36, y: -32, width: 72, height: 72, rx: 10 }),
+      svg("rect", { class: "base", x: -36, y: -36, width: 72, height: 72, rx: 10, fill: `url(#${side}-base)` }),
+      svg("rect", { class: "bevel", x: -34.6, y: -34.6, width: 69.2, height: 69.2, rx: 8.8 }),
+      svg("circle", { class: "rim", r: 33.2 }),
+      svg("circle", { class: "dome", r: 32, fill: `url(#${side}-dome)` }),
+      svg("path", { class: "pointer", d: royal ? CROWN : ARROW }),
+      svg("text", { class: "letter", x: -29, y: 31 }, kind),
+      svg(
+        "g",
+        { class: "window" },
+        svg("circle", { class: "bezel", r: 18 }),
+        svg("circle", { class: "dial", r: 15.6 }),
+        svg("g", { "clip-path": "url(#window)" }, svg("g", { class: "wheel" }, number)),
+        svg("circle", { class: "glass", r: 15.6 }),
+      ),
+    ),
+  );
+  return man;
+}
+
+/** Let the window show a text (a number, or nothing beside the board). It turns in if it is another one.
+ * @param {HTMLElement} man
+ * @param {string} text
+ * @param {boolean} still without a turn */
+export function showNumber(man, text, still) {
+  const before = man.dataset.number ?? "";
+  if (before === text) return;
+  man.dataset.number = text;
+  const wheel = /** @type {SVGElement} */ (man.querySelector(".wheel"));
+  const number = svg("text", { class: text.length > 1 ? "number several" : "number", y: 0.5 }, text);
+  const old = /** @type {Element} */ (wheel.lastElementChild);
+  wheel.replaceChildren(number);
+  if (still || before === "" || text === "") return;
+  wheel.prepend(old);
+  const turn = (/** @type {Element} */ element, /** @type {number} */ from, /** @type {number} */ to) =>
+    element.animate(
+      [from, to].map((angle) => ({ transform: `translate(0, 34px) rotate(${angle}deg) translate(0, -34px)` })),
+      { duration: TURN_MS, easing: "cubic-bezier(.3, .1, .2, 1.15)" },
+    );
+  turn(old, 0, -TURN).onfinish = () => old.remove();
+  turn(number, TURN, 0);
+}

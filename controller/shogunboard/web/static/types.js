@@ -1,0 +1,43 @@
+/**
+ * The shapes of what the service sends (docs/http.md), for editors and type checkers. Nothing runs here.
+ *
+ * @typedef {{role: string, rgb: number[], blink: number[]}} Lamp
+ * @typedef {{id: number, letter: string, square: number | null, x: number, y: number, place: string}} TableMan
+ * @typedef {{turns: number, men: TableMan[]}} Table
+ * @typedef {{piece: string, side: string, numbers: number[]}} BelievedMan
+ * @typedef {{side: string, move: string, text: string, from: string, to: string, captured: string | null,
+ *   disputed: boolean, spent: number | null}} Played
+ * @typedef {{square: string, piece: string, side: string, numbers: number[], targets: string[], captures: string[]}} Lifted
+ * @typedef {{kind: string, candidates?: string[], squares?: string[], from?: string, to?: string, number?: number,
+ *   explanations?: string[], rotation?: number}} Question
+ * @typedef {{key: string, params: Record<string, any>, text: string}} Message
+ *
+ * @typedef {object} State
+ * @property {number} revision
+ * @property {"setup" | "playing" | "over"} phase
+ * @property {string | null} position
+ * @property {number} rotation
+ * @property {string | null} turn
+ * @property {Record<string, BelievedMan>} men
+ * @property {Played[]} moves
+ * @property {{winner: string | null, reason: string} | null} result
+ * @property {Lifted | null} lifted
+ * @property {string[]} wrong
+ * @property {string[]} missing
+ * @property {{square: string, by: string[]} | null} threat
+ * @property {number} repetition
+ * @property {string[]} faults
+ * @property {Record<string, string>} assistance
+ * @property {Question[]} questions
+ * @property {Message | null} message
+ * @property {number | null} game_id
+ * @property {string} letters
+ * @property {string[]} names
+ * @property {(string | null)[][]} shown
+ * @property {(Lamp | null)[]} lamps
+ * @property {{name: string, sensing: string, playground: boolean, taps: boolean}} board
+ * @property {Table | null} [table]
+ * @property {{ok: boolean, problem: string | null, pending: number}} storage
+ */
+
+export {};

@@ -1,0 +1,210 @@
+/**
+ * What the page says. Pure: from the state to English sentences.
+ */
+
+import { nearestSquare, squareAt } from "./geometry.js";
+import { isWhite } from "./piece.js";
+
+/** @typedef {import("./types.js").State} State
+ * @typedef {import("./model.js").Model} Model */
+
+/** @type {Record<string, string>} */
+const ROLES = {
+  fault: "no reading",
+  wrong: "a piece must leave",
+  missing: "a piece must come back",
+  ask: "was it this move?",
+  setup: "to be filled",
+  winner: "winner",
+  threatened: "under threat",
+  attacker: "attacker",
+  capture: "target, captures",
+  target: "target",
+  origin: "lifted from here",
+  hint: "hint",
+  last: "last move",
+};
+
+/** @type {Record<string, string>} */
+const REASONS = {
+  mate: "by mate",
+  bare: "the other side has only one piece left beside its Shogun",
+  stalemate: "by stalemate",
+  repetition: "by repetition",
+  resignation: "by resignation",
+  agreement: "by agreement",
+  time: "on time",
+  capture: "by catching the lion",
+  entry: "by bringing the lion home",
+  both_lions: "with both lions home",
+  no_moves: "by leaving no move",
+};
+
+export const HOW_TO_PLAY =
+  "Drag a piece by exactly the number in its window, with at most one right-angle turn, over empty squares; land on an " +
+  "opposing piece to capture it. Trap the Shogun (the crown), or leave it only one other piece, and you win.";
+
+export const HOW_TO_TAP =
+  "Make each move on your own board, then tap it here: the piece, then its new square. A piece goes exactly by the number in " +
+  "its window, with at most one right-angle turn.";
+
+/** "Red A", "White Shogun".
+ * @param {State} state
+ * @param {string} letter */
+export function pieceInWords(state, letter) {
+  const kind = letter.toUpperCase();
+  return `${state.names[isWhite(letter) ? 0 : 1]} ${kind === "S" ? "Shogun" : kind}`;
+}
+
+/** @param {State} state
+ * @param {string | null} letter of a side */
+export function sideInWords(state, letter) {
+  return letter === null ? null : (state.names[state.letters.indexOf(letter)] ?? null);
+}
+
+/** "a, b and c".
+ * @param {readonly string[]} items
+ * @param {string} [last] */
+export function listed(items, last = "and") {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${last} ${items[items.length - 1]}`;
+}
+
+/** @param {number} count
+ * @param {string} thing */
+export const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+/** A square for those who cannot see it: "b1, White A shows 3, lit: target".
+ * @param {Model} model
+ * @param {number} square of the table
+ * @returns {string} */
+export function squareInWords(model, square) {
+  const { state } = model;
+  const name = model.name(square);
+  if (state === null || name === null) return "no square";
+  const parts = [name];
+  if (model.playground) {
+    for (const man of model.table?.men ?? []) {
+      if (man.place !== "board" || squareAt(man) !== square) continue;
+      const shows = model.shows(man.letter, nearestSquare(man));
+      parts.push(`${pieceInWords(state, man.letter)}${shows === "" ? "" : ` shows ${shows.replaceAll("·", " or ")}`}`);
+    }
+  } else if (state.men[name] !== undefined) {
+    const { piece, numbers } = state.men[name];
+    parts.push(`${pieceInWords(state, piece)}${numbers.length > 0 ? ` shows ${numbers.join(" or ")}` : ""}`);
+  }
+  if (parts.length === 1) parts.push("empty");
+  const lamp = model.lamp(square);
+  if (lamp !== null) parts.push(`lit: ${ROLES[lamp.role] ?? lamp.role}`);
+  return parts.join(", ");
+}
+
+/** Whose turn it is, or what is going on instead.
+ * @param {State | null} state
+ * @returns {string} */
+export function headline(state) {
+  if (state === null) return "One moment";
+  if (state.phase === "setup") return "Setting up";
+  if (state.phase === "over" && state.result !== null) {
+    const winner = sideInWords(state, state.result.winner);
+    return winner === null ? "Draw" : `${winner} wins`;
+  }
+  const side = sideInWords(state, state.turn);
+  return side === null ? "Either side begins" : `${side} to move`;
+}
+
+/** @param {State} state
+ * @returns {string} */
+export function reasonInWords(state) {
+  return REASONS[state.result?.reason ?? ""] ?? "";
+}
+
+/** What the service says, in one sentence; what it does not say speaks for itself.
+ * @param {State} state
+ * @returns {string} */
+export function messageInWords(state) {
+  const { message, moves } = state;
+  if (message === null) {
+    const last = moves[moves.length - 1];
+    return last === undefined ? "" : `${sideInWords(state, last.side)} has moved ${last.text}.`;
+  }
+  if (message.key === "setup") {
+    const { missing = [], extra = [] } = message.params;
+    const parts = [];
+    if (missing.length > 4) parts.push(`${counted(missing.length, "square")} to be filled`);
+    else if (missing.length > 0) parts.push(`to be filled: ${listed(missing)}`);
+    if (extra.length > 4) parts.push(`${counted(extra.length, "square")} to be cleared`);
+    else if (extra.length > 0) parts.push(`to be cleared: ${listed(extra)}`);
+    return parts.length > 0 ? `Set up the pieces; ${parts.join("; ")}.` : "Set up the pieces.";
+  }
+  return message.text;
+}
+
+/** Is something wrong that the players should see at once?
+ * @param {State} state
+ * @returns {"alarm" | "warning" | "plain"} */
+export function tone(state) {
+  if (state.threat !== null && state.phase === "playing") return "alarm";
+  const troubled = state.wrong.length + state.missing.length + state.faults.length > 0;
+  return troubled && state.phase !== "setup" ? "warning" : "plain";
+}
+
+/** What to do now, in one sentence.
+ * @param {Model} model
+ * @returns {string} */
+export function advice(model) {
+  const { state } = model;
+  if (state === null) return "Looking for the board …";
+  const { lifted } = state;
+  if (model.pointing !== null) return model.pointing.text;
+  if (state.phase === "setup") {
+    if (model.taps) return "Use “Set up pieces”.";
+    if (model.playground) return "Drag the pieces to the lit squares, or use “Set up pieces”.";
+    return "Put the pieces on the lit squares. The game starts when all stand.";
+  }
+  if (lifted !== null) {
+    const shows = lifted.numbers.length > 0 ? ` shows ${listed(lifted.numbers.map(String), "or")}` : "";
+    const piece = `${pieceInWords(state, lifted.piece)} from ${lifted.square}${shows}`;
+    if (lifted.targets.length === 0) return `${piece}: it has nowhere to go; put it back.`;
+    return `${piece}: it may go to ${listed([...lifted.targets], "or")}.`;
+  }
+  if (state.questions.some(({ kind }) => kind === "which_move")) return "Answer below, or put the piece on its square again.";
+  if (state.wrong.length > 0 && state.missing.length > 0) {
+    return `Put it back to ${listed(state.missing)}, or straight onto a square where it may go.`;
+  }
+  if (state.missing.length > 0) return `A piece must come back to ${listed(state.missing)}.`;
+  if (state.wrong.length > 0) return `A piece must leave ${listed(state.wrong)}.`;
+  if (state.phase === "over") return "Take the last move back if it was a mistake, or start a new game.";
+  if (state.threat !== null) return "Move the Shogun away, capture the attacker, or put a piece in between.";
+  const first = state.moves.length === 0 && state.turn === null ? "Whoever lifts a piece first begins. " : "";
+  return model.taps ? `${first}Tap the piece that moved, then its new square.` : first + still(model);
+}
+
+/** @param {Model} model */
+function still(model) {
+  return model.playground ? "Drag a piece by exactly its number." : "Move a piece by exactly its number.";
+}
+
+/** The moves in numbered lines of two columns, the first side's on the left.
+ * @param {State} state
+ * @returns {{number: number, cells: (import("./types.js").Played | null)[]}[]} */
+export function moveLines(state) {
+  /** @type {{number: number, cells: (import("./types.js").Played | null)[]}[]} */
+  const lines = [];
+  for (const played of state.moves) {
+    const column = Math.max(state.letters.indexOf(played.side), 0);
+    const line = lines[lines.length - 1];
+    if (line === undefined || line.cells[1] !== null || column === 0) lines.push({ number: lines.length + 1, cells: [null, null] });
+    lines[lines.length - 1].cells[column] = played;
+  }
+  return lines;
+}
+
+/** What would make a wrong distance right: "the board lies a quarter turn otherwise".
+ * @param {State} state
+ * @param {string} text such as "rotation 2" or "piece b" */
+export function explanationInWords(state, text) {
+  const [what, which] = text.split(" ");
+  if (what === "piece") return `it is really ${pieceInWords(state, which)}`;
+  if (what === "rotation") return `the board lies turned by ${counted(Number(which), "quarter turn")}`;
+  return text;
+}
