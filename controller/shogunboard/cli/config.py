@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from shogunboard.cli.problems import BAD_INPUT, reports_problems, say
+from shogunboard.cli.problems import reports_problems
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Show or check the settings.")
 
@@ -37,29 +37,9 @@ def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="The setting
 
         shogunboard config check shogunboard.toml
     """
-    from shogunboard.cli.inputs import read_set
-    from shogunboard.config import load_config
-    from shogunboard.errors import ConfigError, ShogunboardError
-    from shogunboard.games.registry import make_game
-    from shogunboard.service.boards import make_board
+    import os
 
-    try:
-        config = load_config(file)
-    except ConfigError as error:
-        for problem in error.problems:
-            say(problem)
-        raise typer.Exit(BAD_INPUT) from None
-    mistakes: list[str] = []
-    try:
-        make_game(config.game.name, read_set(config.game.set), config.rules)
-    except ShogunboardError as error:
-        mistakes.append(f"game: {error}")
-    try:
-        make_board(config.board, config.options)
-    except ConfigError as error:
-        mistakes += [f"board.{config.board}.{problem}" for problem in error.problems]
-    for mistake in mistakes:
-        say(f"{file}: {mistake}")
-    if mistakes:
-        raise typer.Exit(BAD_INPUT)
+    from shogunboard.cli.settings import Options, read_tools
+
+    read_tools(file, Options(), os.environ)
     print(f"{file}: all settings can be used")

@@ -22,8 +22,10 @@ def play(
     data: Annotated[
         str | None, typer.Option("--data", metavar="DIR", help="Folder of the journal and the archive.")
     ] = None,
-    port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="Port of the page; 0: any free one.")] = None,
-    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser of this machine.")] = False,
+    port: Annotated[
+        int | None, typer.Option("--port", min=0, max=65535, help="Port of the page; 0: any free one.")
+    ] = None,
+    in_browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser of this machine.")] = False,
 ) -> None:
     """Follow a board, light it, record every game, and show all of it in a page.
 
@@ -34,23 +36,20 @@ def play(
 
         shogunboard play --board sim --record evening.jsonl
     """
-    from dataclasses import replace
+    import os
 
-    from shogunboard.cli.inputs import read_set
-    from shogunboard.config import Config, load_config
-    from shogunboard.service.run import Wanted, run_service
+    from shogunboard.cli.settings import Options, read_tools
+    from shogunboard.service.run import run_service
 
-    config = Config() if config_file is None else load_config(config_file)
-    if board is not None:
-        config = config.with_board(board)
-    if port is not None:
-        config = replace(config, service=replace(config.service, port=port))
+    tools = read_tools(config_file, Options(board, port, data, record), os.environ)
 
     def began(address: str) -> None:
         print(f"The board is at {address}", flush=True)
-        if open_page:
-            import webbrowser
+        if in_browser:
+            from shogunboard.cli.browser import open_page
 
-            webbrowser.open(address)
+            open_page(address, os.environ)
 
-    run_service(config, Wanted(read_set(config.game.set), data, record), say, began)
+    if not run_service(tools, say, began):
+        say("the service has ended by a defect, which is told above; what was recorded is kept")
+        raise typer.Exit(1)

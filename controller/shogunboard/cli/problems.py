@@ -1,4 +1,7 @@
-"""How commands say what is wrong: one line on stderr and exit code 2, never a traceback for bad input."""
+"""How commands say what is wrong: one line on stderr (one for each mistake in settings) and exit code 2.
+
+There is never a traceback for bad input.
+"""
 
 import sys
 from collections.abc import Callable
@@ -7,7 +10,7 @@ from typing import Final, ParamSpec, TypeVar
 
 import typer
 
-from shogunboard.errors import ShogunboardError
+from shogunboard.errors import ConfigError, ShogunboardError
 
 BAD_INPUT: Final = 2
 """The exit code when something that was given cannot be used."""
@@ -22,12 +25,16 @@ def say(problem: object) -> None:
 
 
 def reports_problems(command: Callable[_P, _R]) -> Callable[_P, _R]:
-    """A command whose errors in what was given become one line and exit code 2."""
+    """A command whose errors in what was given become lines on stderr and exit code 2."""
 
     @wraps(command)
     def wrapped(*args: _P.args, **kwargs: _P.kwargs) -> _R:
         try:
             return command(*args, **kwargs)
+        except ConfigError as error:
+            for problem in error.problems:
+                say(problem)
+            raise typer.Exit(BAD_INPUT) from None
         except ShogunboardError as error:
             say(error)
             raise typer.Exit(BAD_INPUT) from None

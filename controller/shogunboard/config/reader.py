@@ -2,10 +2,10 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import Field, fields
+from dataclasses import Field, fields, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 from shogunboard.config.schema import (
     SECTIONS,
@@ -22,26 +22,43 @@ from shogunboard.errors import ConfigError
 def load_config(path: Path) -> Config:
     """The configuration in a file; raises `ConfigError` with every mistake, each with the file as place."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path}: cannot be read ({error})") from None
-    try:
-        return parse_config(text)
+        return parse_config(read_file(path))
     except ConfigError as error:
         raise ConfigError(*(f"{path}: {problem}" for problem in error.problems)) from None
 
 
 def parse_config(text: str) -> Config:
     """The configuration in a TOML text; raises `ConfigError` with every mistake."""
+    config, problems = read_config(text)
+    if problems:
+        raise ConfigError(*problems)
+    return config
+
+
+def read_file(path: Path) -> str:
+    """The text of a file of settings; raises `ConfigError`."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise ConfigError(f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ConfigError("cannot be read: it is not text in UTF-8") from None
+
+
+def read_config(text: str) -> tuple[Config, tuple[str, ...]]:
+    """The configuration in a TOML text, and every mistake in it; in the place of what is wrong is the usual value.
+
+    Raises `ConfigError` for a text that is not TOML.
+    """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise ConfigError(f"this is not TOML: {error}") from None
     reader = _Reader()
-    config = reader.config(data)
-    if reader.problems:
-        raise ConfigError(*reader.problems)
-    return config
+    return reader.config(data), tuple(reader.problems)
+
+
+USUAL_BOARD: Final = Config().board
 
 
 class _Reader:
@@ -53,7 +70,7 @@ class _Reader:
             if key not in (*SECTIONS, "board"):
                 self._unknown(key, (*SECTIONS, "board"), "table")
         sections = {name: self._section(name, kind, data.get(name, {})) for name, kind in SECTIONS.items()}
-        board, options = self._board(data.get("board", {}))
+        board, drivers = self._board(data.get("board", {}))
         config = Config(
             cast(GameConfig, sections["game"]),
             cast(PlayersConfig, sections["players"]),
@@ -61,11 +78,12 @@ class _Reader:
             cast(LightsConfig, sections["lights"]),
             cast(ServiceConfig, sections["service"]),
             board,
-            options,
+            drivers,
         )
         times = config.tracking
         if not times.lift_ms <= times.settle_ms <= times.path_ms:
             self.problems.append("tracking: lift_ms, settle_ms and path_ms must not fall in this order")
+            config = replace(config, tracking=TrackingConfig())
         return config
 
     def _section(self, name: str, kind: type, table: object) -> object:
@@ -97,21 +115,21 @@ class _Reader:
             return False
         return True
 
-    def _board(self, table: object) -> tuple[str, Mapping[str, object]]:
+    def _board(self, table: object) -> tuple[str, Mapping[str, Mapping[str, object]]]:
         if not isinstance(table, dict):
             self.problems.append("board: must be a table, [board]")
-            return "sim", {}
-        driver = table.get("driver", "sim")
-        if not isinstance(driver, str):
-            self.problems.append(f'board.driver: {driver!r} is not a text in "quotes"')
-            driver = "sim"
+            return USUAL_BOARD, {}
+        driver, drivers = USUAL_BOARD, {}
         for key, value in table.items():
-            if key == "driver":
-                continue
-            if not isinstance(value, dict):
+            if isinstance(value, dict):
+                drivers[key] = value
+            elif key != "driver":
                 self._unknown(f"board.{key}", ["board.driver"], "setting")
-        options = table.get(driver, {})
-        return driver, options if isinstance(options, dict) else {}
+            elif isinstance(value, str):
+                driver = value
+            else:
+                self.problems.append(f'board.driver: {value!r} is not a text in "quotes"')
+        return driver, drivers
 
     def _unknown(self, place: str, known: Iterable[str], what: str) -> None:
         names = tuple(known)

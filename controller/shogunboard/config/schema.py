@@ -5,7 +5,7 @@ field's metadata holds its meaning, its bounds or its choices.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from shogunboard.lights import PALETTES
@@ -72,16 +72,19 @@ class PlayersConfig:
 
 @dataclass(frozen=True, slots=True)
 class TrackingConfig:
-    """How patiently the pieces are followed."""
+    """How patiently the pieces are followed. Times are in milliseconds, and must not fall in this order."""
 
     lift_ms: int = field(
-        default=100, metadata=bounds("A piece counts as lifted or placed when it is so for this long.", 20, 1000)
+        default=100,
+        metadata=bounds("A piece counts as lifted or placed when it is so for this long.", 20, 1000),
     )
     settle_ms: int = field(
-        default=400, metadata=bounds("Nothing is recorded or called wrong before the board is still so long.", 100, 5000)
+        default=400,
+        metadata=bounds("Nothing is recorded or called wrong before the board is still for this long.", 100, 5000),
     )
     path_ms: int = field(
-        default=1500, metadata=bounds("A piece may rest on its way so long before it is called wrong.", 400, 10000)
+        default=1500,
+        metadata=bounds("A piece may rest on its way for this long before it is called wrong.", 400, 10000),
     )
     commit: str = field(
         default="auto",
@@ -105,7 +108,7 @@ class LightsConfig:
         default="full",
         metadata=one_of(
             "How much the lights help White. full: also where a lifted piece may go. warnings: wrong moves and "
-            "threats only. off: only what is needed to go on.",
+            "threats only. off: only what is needed to go on. What is chosen in the page stands above this setting.",
             *LEVELS,
         ),
     )
@@ -123,17 +126,24 @@ class ServiceConfig:
             "the network may look and play."
         ),
     )
+    names: str = field(
+        default="",
+        metadata=means(
+            "More names that the page is asked for by, with spaces between. The names and addresses of this machine "
+            "need not be given; any other name is refused, because it may be another site's trick."
+        ),
+    )
     port: int = field(default=8350, metadata=bounds("The port of the page; 0: any free one.", 0, 65535))
     scan_hz: int = field(default=100, metadata=bounds("Scans of the board per second.", 10, 200))
     data: str = field(
         default="",
-        metadata=means("The folder of the journal; empty: shogunboard's own folder in your home."),
+        metadata=means("The folder of the journal; empty: shogunboard's own folder in your home. --data overrides it."),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """All settings. `board` names the driver, `options` is the driver's own table."""
+    """All settings. `board` names the driver, `drivers` holds the tables of drivers by their names."""
 
     game: GameConfig = GameConfig()
     players: PlayersConfig = PlayersConfig()
@@ -141,11 +151,12 @@ class Config:
     lights: LightsConfig = LightsConfig()
     service: ServiceConfig = ServiceConfig()
     board: str = "sim"
-    options: Mapping[str, object] = field(default_factory=dict)
+    drivers: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
-    def with_board(self, name: str) -> "Config":
-        """The same settings with another driver, whose own settings are the usual ones."""
-        return self if name == self.board else replace(self, board=name, options={})
+    @property
+    def options(self) -> Mapping[str, object]:
+        """The table of the driver that is used."""
+        return self.drivers.get(self.board, {})
 
     @property
     def rules(self) -> Mapping[str, object]:
@@ -167,6 +178,4 @@ SECTIONS: Final[Mapping[Section, type]] = {
     "lights": LightsConfig,
     "service": ServiceConfig,
 }
-BOARD_MEANING: Final = (
-    "The driver of the board. Its own settings stand in the table [board.NAME] of the same name."
-)
+BOARD_MEANING: Final = "The driver of the board. Its own settings stand in the table [board.NAME] of the same name."

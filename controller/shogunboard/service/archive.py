@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from shogunboard.errors import NotFoundError
 from shogunboard.record import write_game
 from shogunboard.store import Archive, record_of
+
+LARGEST: Final = (1 << 63) - 1
+"""The database has no larger numbers."""
 
 
 class ArchiveReader:
@@ -23,7 +27,7 @@ class ArchiveReader:
     def game_text(self, number: int) -> str:
         """A game as a game file; raises `NotFoundError`."""
         with Archive(self._path) as archive:
-            recorded = archive.find(number)
+            recorded = archive.find(number) if number <= LARGEST else None
         if recorded is None:
             raise NotFoundError(f"there is no game {number}")
         return write_game(record_of(recorded))

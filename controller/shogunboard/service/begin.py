@@ -1,7 +1,7 @@
 """Where a session begins: the game under way in the journal, or a fresh one."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from shogunboard.errors import ShogunboardError, StoreError
 from shogunboard.games.base import Game, Side
@@ -12,17 +12,21 @@ from shogunboard.store import Journal, RecordedGame
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a session begins with: the game, where it stands, and its number in the journal."""
+    """What a session begins with: the game, where it stands, and its number in the journal.
+
+    `last_rotation` is how the board lay in the game before, if that is known. `problem` is what was wrong with the
+    journal, for people.
+    """
 
     game: Game
     state: SessionState
     line: Line | None = None
     game_id: int | None = None
+    last_rotation: int | None = None
+    problem: str | None = None
 
 
-def begin(
-    journal: Journal, game: Game, levels: tuple[Assistance, Assistance], say: Callable[[str], None]
-) -> Start:
+def begin(journal: Journal, game: Game, levels: tuple[Assistance, Assistance], say: Callable[[str], None]) -> Start:
     """Open the journal and take up the last game in it, with the set and rules that it was played with.
 
     `game` is what the configuration wants, and `levels` how much the lights help. A finished game is taken up only
@@ -30,39 +34,49 @@ def begin(
     with every move.
     """
     choices = tuple(AssistanceFact(side, levels[side]) for side in Side)
-    fresh = rebuild(game, choices)[0]
+    damage: str | None = None
     try:
-        _open(journal, say)
-        recorded = journal.current()
+        damage = _open(journal)
         choices += journal.assistance()
     except StoreError as error:
-        say(f"Careful, nothing is recorded: {error}")
-        return Start(game, fresh)
-    fresh = rebuild(game, choices)[0]
-    if recorded is None:
-        return Start(game, fresh)
+        problem = f"Nothing is recorded: {error}"
+        say(problem)
+        return Start(game, rebuild(game, choices)[0], problem=problem)
+    if damage is not None:
+        say(damage)
+    fresh = Start(game, rebuild(game, choices)[0], problem=damage)
     try:
-        state, line = rebuild(recorded.game, (*choices, *recorded.facts))
+        recorded = journal.current()
+        return fresh if recorded is None else _taken_up(recorded, fresh, choices, say)
     except ShogunboardError as error:
-        say(f"Game {recorded.id} cannot be gone on with ({error}); it stays in the archive.")
-        return Start(game, fresh)
-    if not _same(game, recorded):
-        if line is None or line.outcome() is not None:
-            return Start(game, fresh)
-        say(f"Game {recorded.id} goes on with the set and the rules that it was begun with.")
-    return Start(recorded.game, state, line, recorded.id)
+        problem = f"The last game cannot be gone on with ({error}); it stays in the archive"
+        say(problem)
+        return Start(game, fresh.state, problem=problem)
 
 
-def _open(journal: Journal, say: Callable[[str], None]) -> None:
-    """Open the journal; a damaged one has been set aside then, and a new one is begun."""
+def _open(journal: Journal) -> str | None:
+    """Open the journal. A damaged one has been set aside then, and a new one is begun; returns what is said of it."""
     try:
         journal.open()
     except StoreError as error:
-        say(str(error))
         journal.open()
+        return str(error)
+    return None
 
 
-def _same(game: Game, recorded: RecordedGame) -> bool:
-    theirs = recorded.game
-    return (game.name, game.equipment, game.rules) == (theirs.name, theirs.equipment, theirs.rules)
+def _taken_up(
+    recorded: RecordedGame, fresh: Start, choices: tuple[AssistanceFact, ...], say: Callable[[str], None]
+) -> Start:
+    """The recorded game, or a fresh one if that was of another kind and is over."""
+    game = fresh.game if _same(fresh.game, recorded.game) else recorded.game
+    state, line = rebuild(game, (*choices, *recorded.facts))
+    rotation = recorded.summary.rotation
+    if game is not fresh.game:
+        if line is None or line.outcome() is not None:
+            return replace(fresh, last_rotation=rotation)
+        say(f"Game {recorded.id} goes on with the set and the rules that it was begun with.")
+    return replace(fresh, game=game, state=state, line=line, game_id=recorded.id, last_rotation=rotation)
 
+
+def _same(one: Game, other: Game) -> bool:
+    return (one.name, one.equipment, one.rules) == (other.name, other.equipment, other.rules)

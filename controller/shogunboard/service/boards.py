@@ -24,6 +24,11 @@ def make_board(name: str, options: Mapping[str, object]) -> Board:
     try:
         factory = point.load()
     except ImportError as error:
-        raise ConfigError(f"board.driver: the driver {name!r} cannot be loaded ({error})") from error
-    board: Board = factory(options)
+        raise ConfigError(
+            f"board.driver: the driver {name!r} cannot be loaded ({error}); install what it needs"
+        ) from error
+    try:
+        board: Board = factory(options)
+    except ConfigError as error:
+        raise ConfigError(*(f"board.{name}.{problem}" for problem in error.problems)) from None
     return board

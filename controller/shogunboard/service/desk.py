@@ -6,18 +6,18 @@ written is shown all the same, and said loudly.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from shogunboard.events import Timed
+from shogunboard.events import Repeated, Threatened, Timed
 from shogunboard.games.base import Side
 from shogunboard.lights import Role
 from shogunboard.ports import Board, Lamps
 from shogunboard.scans import Scan
 from shogunboard.service.lamps import LampKeeper
 from shogunboard.session import Assistance, Effect, Fact, Light, Record, Session, SessionState, Sound, SoundKind, Tell
-from shogunboard.tracking import Command, Tracker
+from shogunboard.tracking import Command, NewGame, Tracker
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,19 @@ class Heard:
 Announcement: TypeAlias = Shown | Heard
 
 
+@dataclass(frozen=True, slots=True)
+class _Leave:
+    """The game is left for a new one that has not begun yet."""
+
+
 class Scribe(Protocol):
     """Writes facts, elsewhere, in order."""
 
     def submit(self, fact: Fact, done: Callable[[], None]) -> None:
         """Write a fact; `done` is called in the board's thread when it is durable, or cannot be written now."""
+
+    def leave(self) -> None:
+        """Remember that nobody is to go on with the game under way; after the facts before."""
 
 
 class Recorder(Protocol):
@@ -76,8 +84,9 @@ class Desk:
         self._scribe = scribe
         self._announce = announce
         self._recorder = recorder
-        self._waiting: deque[Effect] = deque()
+        self._waiting: deque[Effect | _Leave] = deque()
         self._writing = False
+        self._told = session.state
         self._now = 0
 
     @property
@@ -95,16 +104,18 @@ class Desk:
         scan = Scan(now, self._board.read())
         if self._recorder is not None:
             self._recorder.scan(scan)
-        events = self._tracker.feed(scan)
-        if events:
-            self._take(events)
+        self._take(self._tracker.feed(scan))
         if self._lamps.tick(now):
-            self._tell(self._session.state, None)
+            self._tell(self._told, None)
 
     def command(self, now: int, command: Command) -> None:
         """Carry out a command of the players; raises `CommandRefusedError`, and nothing is changed."""
         self._now = now
+        # What was due before the command has happened before it, also if it is refused.
+        self._take(self._tracker.feed(Scan(now, None)))
         self._take(self._tracker.command(now, command))
+        if isinstance(command, NewGame) and self._tracker.setting_up:
+            self._perform([_Leave()])
 
     def assist(self, side: Side, level: Assistance) -> None:
         """Set how much the lights help a side."""
@@ -115,19 +126,29 @@ class Desk:
         self._now = now
         self._perform([Light(self._session.state), Tell(self._session.state, None)])
 
-    def _take(self, events: list[Timed]) -> None:
+    def finish(self) -> None:
+        """Nothing is scanned any more: hand the scribe all that still waits for it."""
+        for effect in self._waiting:
+            match effect:
+                case Record(fact):
+                    self._scribe.submit(fact, _nothing)
+                case _Leave():
+                    self._scribe.leave()
+        self._waiting.clear()
+
+    def _take(self, events: Sequence[Timed]) -> None:
         for timed in events:
             effects = self._session.feed([timed])
-            if any(isinstance(effect, Record) for effect in effects):
-                self._perform(effects)
-            else:
-                # Of the moment: the lights do not wait for the disk.
-                for effect in effects:
-                    if isinstance(effect, Light):
-                        self._lamps.show(effect.state, self._now)
-                self._perform([effect for effect in effects if not isinstance(effect, Light)])
+            if self._writing and _is_of_the_moment(timed, effects):
+                self._light_at_once()
+            self._perform(effects)
 
-    def _perform(self, effects: list[Effect]) -> None:
+    def _light_at_once(self) -> None:
+        """Light what the hand does now, while a fact before it is still being written."""
+        if self._lamps.show(self._session.state, self._now):
+            self._tell(self._told, None)
+
+    def _perform(self, effects: Sequence[Effect | _Leave]) -> None:
         self._waiting.extend(effects)
         self._go_on()
 
@@ -144,10 +165,24 @@ class Desk:
                     self._tell(state, timed)
                 case Sound(kind):
                     self._announce(Heard(kind))
+                case _Leave():
+                    self._scribe.leave()
 
     def _tell(self, state: SessionState, timed: Timed | None) -> None:
+        self._told = state
         self._announce(Shown(state, timed, self._lamps.roles, self._lamps.lamps))
 
     def _written(self) -> None:
         self._writing = False
         self._go_on()
+
+
+def _is_of_the_moment(timed: Timed, effects: Sequence[Effect]) -> bool:
+    """Does an event speak of hands alone? A threat and a repetition follow from the fact before them."""
+    if isinstance(timed.event, Threatened | Repeated):
+        return False
+    return not any(isinstance(effect, Record) for effect in effects)
+
+
+def _nothing() -> None:
+    """Nobody waits for this fact any more."""

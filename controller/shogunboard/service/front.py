@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Future
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from shogunboard.errors import CommandRefusedError
 from shogunboard.games.base import Game
@@ -20,6 +20,9 @@ from shogunboard.web.requests import Assist, Request
 
 T = TypeVar("T")
 
+PATIENCE_S: Final = 2.0
+"""A board that does not answer for so long is said to be ill."""
+
 
 class Archive(Protocol):
     """What the page may read of the games that are kept. Called in a worker thread."""
@@ -29,15 +32,30 @@ class Archive(Protocol):
 
 
 class ServiceFront:
-    """A `web.app.Front`. Announcements come from the board's thread and are published in the loop."""
+    """A `web.app.Front` for one desk.
 
-    def __init__(self, game: Game, board: Board, thread: BoardThread, archive: Archive, clock: Clock) -> None:
+    `in_loop` has a call carried out in the event loop, in order, from any thread. What is shown reaches the page by
+    it alone, so nothing older ever follows something newer.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        board: Board,
+        thread: BoardThread,
+        archive: Archive,
+        clock: Clock,
+        in_loop: Callable[[Callable[[], None]], None],
+    ) -> None:
         self._game = game
         self._board = board
+        self._playground = board if isinstance(board, Playground) else None
         self._thread = thread
-        self._desk: Desk | None = None
         self._archive = archive
         self._clock = clock
+        self._in_loop = in_loop
+        self._desk: Desk | None = None
+        self._about: Mapping[str, object] = {}
         self._shown: Shown | None = None
         self._storage = StorageStatus()
         self._table: Mapping[str, object] | None = None
@@ -49,37 +67,50 @@ class ServiceFront:
     def game(self) -> Game:
         return self._game
 
-    def take_up(self, desk: Desk, table: Mapping[str, object] | None) -> None:
-        """Give commands to this desk from now on; `table` is how the pieces stand on a board for the page's hands."""
+    def take_up(self, desk: Desk) -> None:
+        """Give commands to this desk from now on. Called before the board's thread begins."""
         self._desk = desk
-        self._table = table
+        self._about = {
+            "name": self._board.name,
+            "sensing": self._board.sensing,
+            "playground": self._playground is not None,
+            "taps": self._playground is not None and self._playground.taps,
+        }
+        self._table = self._look_at_table()
 
-    @property
-    def _board_desk(self) -> Desk:
-        if self._desk is None:
-            raise CommandRefusedError("the service has only just begun; ask again")
-        return self._desk
+    # -- from other threads ----------------------------------------------------------------------------
 
-    # -- from the board's thread -----------------------------------------------------------------------
+    def announce(self, announcement: Announcement) -> None:
+        """Take in what the desk announces. Called in the board's thread."""
+        table = self._look_at_table() if isinstance(announcement, Shown) else None
+        self._in_loop(lambda: self._announced(announcement, table))
 
-    def announced(self, announcement: Announcement) -> None:
-        """Take in what the desk has announced. Called in the loop."""
+    def stored(self, status: StorageStatus) -> None:
+        """Take in how the journal fares. Called in the scribe's thread."""
+        self._in_loop(lambda: self._stored(status))
+
+    def _look_at_table(self) -> Mapping[str, object] | None:
+        """How the pieces stand on a board for the page's hands. Only where nobody else uses the board."""
+        return None if self._playground is None else table_json(self._playground)
+
+    # -- in the loop -----------------------------------------------------------------------------------
+
+    def _announced(self, announcement: Announcement, table: Mapping[str, object] | None) -> None:
         match announcement:
             case Shown(timed=timed):
                 self._shown = announcement
+                self._table = table
                 if timed is not None:
                     self.hub.publish(Note("game", encode(timed.to_json(self._game))), replaces=False)
                 self._publish()
             case Heard(kind):
                 self.hub.publish(Note("sound", encode({"kind": kind})), replaces=False)
 
-    def stored(self, status: StorageStatus) -> None:
-        """Take in how the journal fares. Called in the loop."""
+    def _stored(self, status: StorageStatus) -> None:
         self._storage = status
         self._publish()
 
-    def handled(self, table: Mapping[str, object]) -> None:
-        """Take in how the pieces stand now. Called in the loop."""
+    def _handled(self, table: Mapping[str, object] | None) -> None:
         self._table = table
         self._revision += 1
         self.hub.publish(Note("table", encode({"table": table})), replaces=True)
@@ -95,38 +126,39 @@ class ServiceFront:
     # -- for the routes --------------------------------------------------------------------------------
 
     def state(self) -> Mapping[str, object]:
+        """The whole state; raises `CommandRefusedError` before there is one."""
         shown = self._shown
         if shown is None:
             raise CommandRefusedError("the service has only just begun; ask again")
-        playground = isinstance(self._board, Playground)
         return picture(
             shown.state,
             self._game,
             revision=self._revision,
             lamps=lamps_json(shown.roles, shown.lamps),
-            board={
-                "name": self._board.name,
-                "sensing": self._board.sensing,
-                "playground": playground,
-                "taps": isinstance(self._board, Playground) and self._board.taps,
-            },
+            board=self._about,
             table=self._table,
             storage=self._storage,
-            game_id=self._storage.game_id,
         )
 
     def listen(self) -> AsyncIterator[bytes]:
+        """A stream of server-sent events: the state first."""
         return self.hub.listen(self._note)
 
     def windows(self, rotation: int) -> Mapping[str, object]:
+        """What every piece would show on every square."""
         if rotation not in self._windows:
             shown = self._game.windows(rotation)
             self._windows[rotation] = {"windows": {letter: list(squares) for letter, squares in shown.items()}}
         return self._windows[rotation]
 
-    def health(self) -> Mapping[str, object]:
+    async def health(self) -> Mapping[str, object]:
+        """How board, journal and scan loop fare. A board that hangs is not waited for."""
+        try:
+            board = await asyncio.wait_for(self._ask(lambda: dict(self._board.health())), PATIENCE_S)
+        except TimeoutError:
+            board = {"ok": False, "problems": ["the board does not answer; look at the service's log, or restart it"]}
         return {
-            "board": dict(self._board.health()),
+            "board": board,
             "storage": storage_json(self._storage),
             "scan": {
                 "count": self._thread.scans,
@@ -136,7 +168,7 @@ class ServiceFront:
         }
 
     async def request(self, request: Request) -> int:
-        """Carry out a command in the board's thread."""
+        """Carry out a command in the board's thread; the revision after it."""
         desk = self._board_desk
 
         def carry_out() -> None:
@@ -150,24 +182,32 @@ class ServiceFront:
 
     async def hand(self, hand: Hand) -> None:
         """Let a hand act on the table, then scan at once, so that nothing that hands do is missed."""
-        board, desk = self._board, self._board_desk
-        if not isinstance(board, Playground):
+        playground, desk = self._playground, self._board_desk
+        if playground is None:
             raise CommandRefusedError("the pieces of this board are moved by hand, not by the page")
 
-        def act() -> Mapping[str, object]:
+        def act() -> None:
             line = desk.tracker.line
-            position = line.position if line else None
-            handle(board, hand, self._game, position, desk.tracker.rotation)
+            handle(playground, hand, self._game, line.position if line else None, desk.tracker.rotation)
+            table = table_json(playground)
+            self._in_loop(lambda: self._handled(table))
             desk.scan(self._clock.monotonic_ms())
-            return table_json(board)
 
-        self.handled(await self._ask(act))
+        await self._ask(act)
 
     async def games(self) -> Mapping[str, object]:
+        """The games that are kept."""
         return await asyncio.to_thread(self._archive.games)
 
     async def game_text(self, number: int) -> str:
+        """A game as a game file; raises `NotFoundError`."""
         return await asyncio.to_thread(self._archive.game_text, number)
+
+    @property
+    def _board_desk(self) -> Desk:
+        if self._desk is None:
+            raise CommandRefusedError("the service has only just begun; ask again")
+        return self._desk
 
     async def _ask(self, call: Callable[[], T]) -> T:
         future: Future[T] = self._thread.ask(call)

@@ -12,9 +12,10 @@ from starlette.applications import Starlette
 
 from shogunboard.errors import ConfigError
 
-GRACE_S: Final = 5
+GRACE_S: Final = 3
 """Listeners are told that the service stops; one that does not let go is cut off after so long."""
-ANY_HOST: Final = ("127.0.0.1", "0.0.0.0", "::", "::1", "localhost")
+HERE: Final = ("127.0.0.1", "0.0.0.0", "::", "::1", "localhost")
+"""Hosts whose page is at `localhost` on this machine."""
 
 
 class _Server(uvicorn.Server):
@@ -27,17 +28,24 @@ class _Server(uvicorn.Server):
 def bind(host: str, port: int) -> socket.socket:
     """A socket for the page; raises `ConfigError` when the address cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server((host, port), family=family, backlog=128)
-    except OSError as error:
-        cure = "choose another port, or 0 for any free one" if error.errno == errno.EADDRINUSE else "choose another host"
-        raise ConfigError(f"service.port: the page cannot be served at {host}:{port} ({error.strerror}); {cure}") from None
+        return socket.create_server((host, port), family=family, backlog=128, dualstack_ipv6=both)
+    except (OSError, UnicodeError) as error:
+        taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+        reason = "something else is served there" if taken else getattr(error, "strerror", None) or str(error)
+        cure = "service.port: choose another port, or 0 for any free one" if taken else "service.host: choose another"
+        raise ConfigError(f"the page cannot be served at {_shown(host)}:{port} ({reason}); {cure}") from None
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def address_of(bound: socket.socket, host: str) -> str:
     """Where the page is, for people."""
     port = bound.getsockname()[1]
-    return f"http://{'localhost' if host in ANY_HOST else host}:{port}/"
+    return f"http://{'localhost' if host in HERE else _shown(host)}:{port}/"
 
 
 async def serve(app: Starlette, bound: socket.socket, stop: asyncio.Event, stopping: Callable[[], None]) -> None:
@@ -51,6 +59,8 @@ async def serve(app: Starlette, bound: socket.socket, stop: asyncio.Event, stopp
             timeout_graceful_shutdown=GRACE_S,
             http="h11",
             ws="none",
+            server_header=False,
+            date_header=False,
         )
     )
     serving = asyncio.create_task(server.serve(sockets=[bound]))

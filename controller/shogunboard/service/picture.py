@@ -30,17 +30,14 @@ def picture(
     board: Mapping[str, object],
     table: Mapping[str, object] | None,
     storage: StorageStatus,
-    game_id: int | None,
 ) -> dict[str, object]:
     """The session's view and what the service adds to it."""
     whole = view(state, game) | {
         "revision": revision,
-        "game_id": game_id,
+        "game_id": storage.game_id,
         "letters": game.side_letters,
         "names": list(game.side_names),
-        "shown": [
-            [None if square is None else game.square_name(square) for square in row] for row in game.shown
-        ],
+        "shown": [[None if square is None else game.square_name(square) for square in row] for row in game.shown],
         "lamps": lamps,
         "board": dict(board),
         "storage": storage_json(storage),

@@ -1,19 +1,74 @@
-"""Keeps what the sensors say in a trace file (`play --record FILE`), so that a bad experience can be sent."""
+"""Keeps what the sensors say in a trace file (`play --record FILE`), so that a bad experience can be sent.
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+The file is written in a thread of its own: a slow disk must not hold up the board, and a full one ends the recording
+and nothing else.
+"""
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import StringIO
 from pathlib import Path
+from typing import TextIO
 
 from shogunboard.errors import ConfigError
-from shogunboard.games.base import Game
-from shogunboard.games.line import Line
-from shogunboard.scans import Sensing
-from shogunboard.service.desk import Recorder
-from shogunboard.traces import REFERENCE, TraceHeader, TraceWriter
+from shogunboard.scans import Scan
+from shogunboard.traces import TraceHeader, TraceWriter
+
+
+class TraceRecorder:
+    """A `desk.Recorder` that writes to `stream`. `say` is told, once, when that is no longer possible."""
+
+    def __init__(self, stream: TextIO, header: TraceHeader, say: Callable[[str], None]) -> None:
+        self._stream = stream
+        self._header = header
+        self._say = say
+        self._lines = StringIO()
+        self._writer = TraceWriter(self._lines)
+        self._latest: int | None = None
+        self._waiting: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="recording", daemon=True)
+
+    def start(self) -> None:
+        """Write the header, and begin to write what comes."""
+        self._writer.header(self._header)
+        self._pass_on()
+        self._thread.start()
+
+    def scan(self, scan: Scan) -> None:
+        """As `desk.Recorder`."""
+        self._writer.scan(scan)
+        self._latest = scan.t
+        self._pass_on()
+
+    def stop(self) -> None:
+        """Write how long the last picture has held, and wait until all is written."""
+        if self._latest is not None:
+            self._writer.time(self._latest)
+        self._pass_on()
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _pass_on(self) -> None:
+        """Hand the lines that the writer has made to the thread."""
+        if self._lines.tell():
+            self._waiting.put(self._lines.getvalue())
+            self._lines.seek(0)
+            self._lines.truncate()
+
+    def _run(self) -> None:
+        while (lines := self._waiting.get()) is not None:
+            try:
+                self._stream.write(lines)
+                self._stream.flush()
+            except OSError as error:
+                self._say(f"--record: the trace cannot be written any more ({error.strerror}); play goes on")
+                return
 
 
 @contextmanager
-def recording(path: Path | None, game: Game, sensing: Sensing, line: Line | None) -> Iterator[Recorder | None]:
+def recording(path: Path | None, header: TraceHeader, say: Callable[[str], None]) -> Iterator[TraceRecorder | None]:
     """A recorder to a new file; None without a path. Raises `ConfigError` when the file cannot be made."""
     if path is None:
         yield None
@@ -22,16 +77,11 @@ def recording(path: Path | None, game: Game, sensing: Sensing, line: Line | None
         stream = path.open("x", encoding="utf-8")
     except OSError as error:
         raise ConfigError(f"--record {path}: cannot be made ({error.strerror}); give the name of a new file") from None
-    with stream:
-        writer = TraceWriter(stream)
-        writer.header(
-            TraceHeader(
-                game=game.name,
-                sensing=sensing,
-                set=game.equipment or REFERENCE,
-                start=line.position.text() if line else None,
-                rotation=line.position.rotation if line else 0,
-                settings=dict(game.rules),
-            )
-        )
-        yield writer
+    recorder = TraceRecorder(stream, header, say)
+    recorder.start()
+    try:
+        yield recorder
+    finally:
+        recorder.stop()
+        with suppress(OSError):
+            stream.close()

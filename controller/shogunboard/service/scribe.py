@@ -8,15 +8,16 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from shogunboard.errors import IllegalMoveError, StoreError
+from shogunboard.errors import IllegalMoveError, NotFoundError, StoreError, TextError
 from shogunboard.games.base import Game
 from shogunboard.ports import Clock
 from shogunboard.service.clockwatch import ClockWatch, Machine
-from shogunboard.service.futures import settle
-from shogunboard.session import Fact
+from shogunboard.service.inbox import Inbox
+from shogunboard.session import Fact, StartFact
 from shogunboard.store import Entry, Journal, Outbox, Table
 
 T = TypeVar("T")
@@ -38,7 +39,7 @@ class StorageStatus:
 class ThreadScribe:
     """A `desk.Scribe`: one thread that owns the journal.
 
-    `post` carries out a call in the board's thread.
+    `post` carries out a call in the board's thread, `look` asks the machine about its clock every `every_s` seconds.
     """
 
     def __init__(
@@ -48,107 +49,149 @@ class ThreadScribe:
         post: Callable[[Callable[[], None]], None],
         clock: Clock,
         boot_id: str,
+        look: Callable[[], Machine] = Machine.look,
+        every_s: float = LOOK_S,
     ) -> None:
         self._journal = journal
         self._place = table
         self._post = post
-        self._game: Game | None = None
-        self._changed: Callable[[StorageStatus], None] | None = None
         self._clock = clock
         self._boot_id = boot_id
+        self._ask_machine = look
+        self._every_s = every_s
         self._watch = ClockWatch()
         self._outbox = Outbox()
-        self._lost: str | None = None
-        self._inbox: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._inbox = Inbox()
         self._thread: threading.Thread | None = None
+        self._game: Game | None = None
+        self._changed: Callable[[StorageStatus], None] = _nobody
+        self._lost: str | None = None
+        self._leaving = False
+        self._right_start: int | None = None
         self.status = StorageStatus()
 
-    def start(self) -> None:
-        """Begin to write."""
-        self._thread = threading.Thread(target=self._run, name="scribe", daemon=True)
+    def start(self, ended: Callable[[bool], None]) -> None:
+        """Begin to work. `ended` is called in the thread when it ends: True by `stop`, False by a defect."""
+        self._thread = threading.Thread(target=self._run, args=(ended,), name="scribe", daemon=True)
         self._thread.start()
 
-    def take_up(self, game: Game, game_id: int | None, changed: Callable[[StorageStatus], None]) -> None:
-        """Facts are of `game` from now on, the first ones of the kept game with this number.
-
-        `changed` is told of every new status, in the scribe's thread; the first one at once.
-        """
-        self._game = game
-        self._changed = changed
-        self._tell(replace(self.status, game_id=game_id))
-        changed(self.status)
-
     def stop(self) -> None:
-        """Write what was handed in, once more what was refused, and end."""
-        self._inbox.put(None)
+        """Write what was handed in, once more what was refused, close the journal, and wait for the end."""
+        self._inbox.finish()
         if self._thread is not None:
             self._thread.join()
             self._thread = None
 
+    def ask(self, call: Callable[[], T]) -> "Future[T]":
+        """Have `call` carried out in the thread, and get its answer (`Inbox.ask`)."""
+        return self._inbox.ask(call)
+
+    def take_up(
+        self, game: Game, game_id: int | None, problem: str | None, changed: Callable[[StorageStatus], None]
+    ) -> None:
+        """Facts are of `game` from now on, the first ones of the kept game with this number. Called in the thread.
+
+        `problem` is why another game could not be gone on with; it is told until a new game is kept. `changed` is
+        told of every status, in the thread; of the first one at once.
+        """
+        self._game = game
+        self._lost = problem
+        self._changed = changed
+        self.status = replace(self.status, game_id=game_id)
+        self._catch_up()
+        changed(self.status)
+
     def submit(self, fact: Fact, done: Callable[[], None]) -> None:
         """As `desk.Scribe`."""
-        game = self._game
-        if game is None:
-            raise RuntimeError("take_up comes before submit")
-        wall, monotonic = self._clock.wall_ms(), self._clock.monotonic_ms()
+        happened = self._clock.monotonic_ms()
 
         def write() -> None:
-            self._outbox.put(Entry(fact, game, wall, monotonic, self._watch.trusted, self._place))
-            self._flush()
+            self._outbox.put(self._entry(fact, happened))
+            self._catch_up()
             self._post(done)
 
-        self._inbox.put(write)
+        self._inbox.post(write)
 
-    def ask(self, call: Callable[[], T]) -> "Future[T]":
-        """Have `call` carried out in the thread; its answer, or the error it raises on purpose, is the future's."""
-        future: Future[T] = Future()
-        self._inbox.put(lambda: settle(future, call))
-        return future
+    def leave(self) -> None:
+        """As `desk.Scribe`."""
 
-    def _run(self) -> None:
-        self._look_at_clock()
+        def leave() -> None:
+            self._leaving = True
+            self._catch_up()
+
+        self._inbox.post(leave)
+
+    def _run(self, ended: Callable[[bool], None]) -> None:
+        sound = False
+        try:
+            self._look_at_clock()
+            self._loop()
+            self._catch_up()
+            with suppress(StoreError):
+                self._journal.close()
+            sound = True
+        finally:
+            self._inbox.close()
+            ended(sound)
+
+    def _loop(self) -> None:
         while True:
             try:
-                job = self._inbox.get(timeout=LOOK_S)
+                call = self._inbox.take(self._every_s)
             except queue.Empty:
-                job = self._look
-            if job is None:
-                break
-            job()
-        self._flush()
-
-    def _look(self) -> None:
-        self._look_at_clock()
-        if self._outbox:
-            self._flush()
+                self._look_at_clock()
+                if self._right_start is not None or not self.status.ok:
+                    self._catch_up()
+                continue
+            if call is None:
+                return
+            call.carry_out()
 
     def _look_at_clock(self) -> None:
-        start = self._watch.look(Machine.look(), self._clock.wall_ms(), self._clock.monotonic_ms())
-        if start is None:
-            return
-        self._outbox.correct_dates(start)
-        if self._journal.is_open:
+        clock = self._clock
+        start = self._watch.look(self._ask_machine(), clock.wall_ms(), clock.monotonic_ms())
+        if start is not None:
+            self._right_start = start
+            self._outbox.correct_dates(start)
+
+    def _entry(self, fact: Fact, happened: int) -> Entry:
+        """A fact with its times. The wall time is worked out by the clock as it is now: it may have been set since."""
+        if self._game is None:
+            raise RuntimeError("take_up comes before the first fact")
+        wall = self._clock.wall_ms() - self._clock.monotonic_ms() + happened
+        return Entry(fact, self._game, wall, happened, self._watch.trusted, self._place)
+
+    def _catch_up(self) -> None:
+        """Do all that is still to be done, as far as the disk does its part, and tell how it fares."""
+        self._write_pending()
+        problem = self._outbox.report()
+        if problem is None:
             try:
-                self._journal.correct_dates(self._boot_id, start)
+                self._open()
+                self._set_aside()
+                self._correct_dates()
             except StoreError as error:
-                self._tell(StorageStatus(False, str(error), len(self._outbox), self.status.game_id))
+                problem = str(error)
+        problem = problem or self._lost
+        self._tell(StorageStatus(problem is None, problem, len(self._outbox), self.status.game_id))
 
-    def _flush(self) -> None:
-        try:
-            self._outbox.flush(self._write)
-        except IllegalMoveError as error:
-            # The journal has lost what this fact follows from (another disk, a file that was set aside).
-            self._outbox.drop_oldest()
-            self._lost = f"the journal cannot keep this game ({error}); begin a new one"
-            self._flush()
-            return
-        problem = self._outbox.report() or self._lost
-        status = StorageStatus(problem is None, problem, len(self._outbox), self.status.game_id)
-        self._tell(status)
-
-    def _write(self, entry: Entry) -> None:
+    def _open(self) -> None:
         if not self._journal.is_open:
             self._journal.open()
+
+    def _write_pending(self) -> None:
+        while self._outbox:
+            try:
+                self._outbox.flush(self._write)
+            except (IllegalMoveError, TextError) as error:
+                # The journal has lost what this fact follows from (another disk, a file that was set aside).
+                self._outbox.drop_oldest()
+                self._lost = f"the journal cannot keep this game ({error}); begin a new one"
+            else:
+                return
+
+    def _write(self, entry: Entry) -> None:
+        self._open()
         number = self._journal.record(
             entry.fact,
             entry.game,
@@ -157,12 +200,27 @@ class ThreadScribe:
             trusted=entry.trusted,
             table=entry.table,
         )
-        if number is not None and number != self.status.game_id:
+        if isinstance(entry.fact, StartFact):
             self._lost = None
+            self._leaving = False
             self._tell(replace(self.status, game_id=number))
+
+    def _set_aside(self) -> None:
+        if self._leaving and self.status.game_id is not None:
+            with suppress(NotFoundError):
+                self._journal.set_aside(self.status.game_id)
+        self._leaving = False
+
+    def _correct_dates(self) -> None:
+        if self._right_start is not None:
+            self._journal.correct_dates(self._boot_id, self._right_start)
+            self._right_start = None
 
     def _tell(self, status: StorageStatus) -> None:
         if status != self.status:
             self.status = status
-            if self._changed is not None:
-                self._changed(status)
+            self._changed(status)
+
+
+def _nobody(status: StorageStatus) -> None:
+    """Nobody listens yet."""

@@ -81,4 +81,3 @@ def handle(playground: Playground, hand: Hand, game: Game, position: Position | 
             arrange(playground, position, position.rotation)
         case FailSquares(squares, on):
             playground.fail(squares, on=on)
-

@@ -1,31 +1,28 @@
 """The Starlette application: routes and their errors, nothing of the game (docs/http.md)."""
 
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from importlib.resources import files
 from typing import Final, Protocol
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from shogunboard.errors import CommandRefusedError, NotFoundError, StoreError, TextError, UnplayableError
+from shogunboard.games.base import Game
+from shogunboard.web.guard import HEADERS, Guard, KnownHosts
 from shogunboard.web.hands import Hand, parse_hand
 from shogunboard.web.requests import Request as GameRequest
 from shogunboard.web.requests import parse_object, parse_request
-from shogunboard.games.base import Game
 
 LARGEST_BODY: Final = 64 * 1024
 """Bytes. No request of this interface comes near it."""
-SECURITY: Final = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-}
 
 
 class Front(Protocol):
@@ -36,17 +33,17 @@ class Front(Protocol):
     def state(self) -> Mapping[str, object]: ...
     def listen(self) -> AsyncIterator[bytes]: ...
     def windows(self, rotation: int) -> Mapping[str, object]: ...
-    def health(self) -> Mapping[str, object]: ...
+    async def health(self) -> Mapping[str, object]: ...
     async def request(self, request: GameRequest) -> int: ...
     async def hand(self, hand: Hand) -> None: ...
     async def games(self) -> Mapping[str, object]: ...
     async def game_text(self, number: int) -> str: ...
 
 
-def make_app(front: Front) -> Starlette:
-    """The application for one service."""
+def make_app(front: Front, hosts: KnownHosts) -> Starlette:
+    """The application for one service, which is known by these hosts."""
     routes = Routes(front)
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", routes.page),
             Route("/api/state", routes.state),
@@ -54,11 +51,12 @@ def make_app(front: Front) -> Starlette:
             Route("/api/windows", routes.windows),
             Route("/api/health", routes.health),
             Route("/api/games", routes.games),
-            Route("/api/games/{number:int}.txt", routes.game_text),
+            Route("/api/games/{number}.txt", routes.game_text),
             Route("/api/command", routes.command, methods=["POST"]),
             Route("/api/hand", routes.hand, methods=["POST"]),
             Mount("/static", StaticFiles(packages=[("shogunboard.web", "static")])),
         ],
+        middleware=[Middleware(Guard, hosts)],
         exception_handlers={
             TextError: _refuse(400),
             UnplayableError: _refuse(400),
@@ -66,8 +64,13 @@ def make_app(front: Front) -> Starlette:
             NotFoundError: _refuse(404),
             StoreError: _refuse(503),
             HTTPException: _http_error,
+            ClientDisconnect: _nobody,
+            Exception: _defect,
         },
     )
+    # A path with a slash too much is another path, not the same one at a place that a redirect would name.
+    app.router.redirect_slashes = False
+    return app
 
 
 class Routes:
@@ -78,14 +81,16 @@ class Routes:
 
     async def page(self, request: Request) -> Response:
         text = files("shogunboard.web").joinpath("static", "index.html").read_text(encoding="utf-8")
-        return HTMLResponse(text, headers=SECURITY | {"cache-control": "no-cache"})
+        return HTMLResponse(text)
 
     async def state(self, request: Request) -> Response:
         return _json(self._front.state())
 
     async def events(self, request: Request) -> Response:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(self._front.listen(), media_type="text/event-stream", headers=headers)
+        # HEAD asks what the stream would be like; it must not wait for it to end.
+        stream = self._front.listen() if request.method == "GET" else _no_events()
+        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
     async def windows(self, request: Request) -> Response:
         rotation = request.query_params.get("rotation", "0")
@@ -94,15 +99,17 @@ class Routes:
         return _json(self._front.windows(int(rotation)))
 
     async def health(self, request: Request) -> Response:
-        return _json(self._front.health())
+        return _json(await self._front.health())
 
     async def games(self, request: Request) -> Response:
         return _json(await self._front.games())
 
     async def game_text(self, request: Request) -> Response:
-        number: int = request.path_params["number"]
-        headers = {"content-disposition": f'attachment; filename="game-{number}.shogun.txt"'}
-        return PlainTextResponse(await self._front.game_text(number), headers=headers)
+        number: str = request.path_params["number"]
+        if not re.fullmatch("[0-9]{1,18}", number):
+            raise NotFoundError(f"there is no game {number[:20]!r}; /api/games lists their numbers")
+        headers = {"content-disposition": f'attachment; filename="game-{int(number)}.shogun.txt"'}
+        return PlainTextResponse(await self._front.game_text(int(number)), headers=headers | _FRESH)
 
     async def command(self, request: Request) -> Response:
         revision = await self._front.request(parse_request(await _body(request), self._front.game))
@@ -113,14 +120,17 @@ class Routes:
         return _json({"ok": True})
 
 
+_FRESH: Final = {"cache-control": "no-store"}
+
+
 async def _body(request: Request) -> bytes:
-    """The body, if it is JSON from the service's own page and not too large.
+    """The body, if it is said to be JSON and not too large.
 
     A browser sends `application/json` to another site only after asking it (CORS), which this one refuses: so
     no other site's page can give commands.
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
-    if kind != "application/json":
+    if kind.lower() != "application/json":
         raise HTTPException(415, "the content type must be application/json")
     parts: list[bytes] = []
     size = 0
@@ -132,12 +142,17 @@ async def _body(request: Request) -> bytes:
     return b"".join(parts)
 
 
+async def _no_events() -> AsyncIterator[bytes]:
+    for note in (b"",):
+        yield note
+
+
 def _json(data: Mapping[str, object]) -> Response:
-    return JSONResponse(data, headers={"cache-control": "no-store"})
+    return JSONResponse(data, headers=_FRESH)
 
 
 def _refuse(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:
-    async def refuse(request: Request, error: Exception) -> Response:
+    async def refuse(_request: Request, error: Exception) -> Response:
         return JSONResponse({"error": str(error)}, status_code=status)
 
     return refuse
@@ -145,7 +160,22 @@ def _refuse(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return JSONResponse({"error": error.detail}, status_code=error.status_code)
+    if request.method == "OPTIONS" and error.status_code == 405:
+        # Says what can be done with the path. No other origin is allowed anything (CORS).
+        return Response(status_code=204, headers=error.headers)
+    problem = {404: "there is nothing at this path", 405: "this path does not know the method"}
+    text = problem.get(error.status_code, error.detail)
+    return JSONResponse({"error": text}, status_code=error.status_code, headers=error.headers)
+
+
+async def _defect(_request: Request, _error: Exception) -> Response:
+    # Starlette makes this answer outside all middleware.
+    problem = "the service has a defect; its log tells more"
+    return JSONResponse({"error": problem}, status_code=500, headers=HEADERS)
+
+
+async def _nobody(_request: Request, _error: Exception) -> Response:
+    return Response(status_code=400)
 
 
 def encode(data: Mapping[str, object]) -> str:

@@ -1,10 +1,10 @@
 """What the page's hands do on a board that can be handled in a page."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from shogunboard.errors import TextError
-from shogunboard.geometry import Square
+from shogunboard.geometry import SQUARES, Square
 from shogunboard.web.requests import Fields
 
 
@@ -59,7 +59,8 @@ class FailSquares:
 
 
 Hand: TypeAlias = Drag | Drop | TapMove | TurnBoard | SetUpMen | MatchMen | FailSquares
-ACTIONS = ("drag", "drop", "tap_move", "turn", "set_up", "match", "fault")
+ACTIONS: Final = ("drag", "drop", "tap_move", "turn", "set_up", "match", "fault")
+"""The names of what hands do, as docs/http.md lists them."""
 
 
 def parse_hand(fields: Fields) -> Hand:
@@ -78,9 +79,12 @@ def parse_hand(fields: Fields) -> Hand:
         case "match":
             return MatchMen()
         case "fault":
-            squares = fields.items("squares")
-            if not all(isinstance(square, int) and 0 <= square < 64 for square in squares):
-                raise TextError("physical squares from 0 to 63 are needed", "squares")
-            return FailSquares(tuple(int(str(square)) for square in squares), fields.flag("on"))
+            return FailSquares(tuple(map(_physical, fields.items("squares"))), fields.flag("on"))
         case other:
             raise TextError(f"{other!r} is no action ({', '.join(ACTIONS)})", "action")
+
+
+def _physical(item: object) -> Square:
+    if isinstance(item, bool) or not isinstance(item, int) or item not in SQUARES:
+        raise TextError("physical squares from 0 to 63 are needed", "squares")
+    return item

@@ -74,9 +74,11 @@ class Fields:
         return self._square(self.text(key), key)
 
     def squares(self, key: str, count: int) -> list[int]:
-        return [self._square(str(item), key) for item in self.items(key, count)]
+        return [self._square(item, key) for item in self.items(key, count)]
 
-    def _square(self, name: str, key: str) -> int:
+    def _square(self, name: object, key: str) -> int:
+        if not isinstance(name, str):
+            raise TextError("names of squares are needed", key)
         try:
             return self.game.parse_square(name)
         except TextError as error:

@@ -1,0 +1,51 @@
+"""The settings of a service as the command line gives them: a file, and options that stand above it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from shogunboard.cli.inputs import read_set
+from shogunboard.config import Config, read_config, read_file
+from shogunboard.errors import ConfigError
+from shogunboard.service.tools import Tools, make_tools
+from shogunboard.store import data_places
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What stands above a file of settings; None leaves it as it is."""
+
+    board: str | None = None
+    port: int | None = None
+    data: str | None = None
+    record: Path | None = None
+
+
+def read_tools(file: Path | None, options: Options, environ: Mapping[str, str]) -> Tools:
+    """What a service works with by a file of settings (None: the usual ones) and the options.
+
+    Raises `ConfigError` with every mistake, in the file and in what it asks for.
+    """
+    try:
+        config, problems = (Config(), ()) if file is None else read_config(read_file(file))
+        config = _with(config, options)
+        try:
+            tools = make_tools(
+                config, read_set, data_places(options.data, environ, config.service.data), options.record
+            )
+        except ConfigError as error:
+            raise ConfigError(*problems, *error.problems) from None
+        if problems:
+            raise ConfigError(*problems)
+    except ConfigError as error:
+        place = "" if file is None else f"{file}: "
+        raise ConfigError(*(f"{place}{problem}" for problem in error.problems)) from None
+    return tools
+
+
+def _with(config: Config, options: Options) -> Config:
+    if options.board is not None:
+        config = replace(config, board=options.board)
+    if options.port is not None:
+        config = replace(config, service=replace(config.service, port=options.port))
+    return config

@@ -1,0 +1,63 @@
+"""From a configuration to the things that a service is made of, or all reasons why that cannot be."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from shogunboard.config import Config
+from shogunboard.errors import ConfigError, TextError
+from shogunboard.games.base import Game
+from shogunboard.games.registry import make_game
+from shogunboard.ports import Board
+from shogunboard.service.boards import make_board
+from shogunboard.store import Places
+
+T = TypeVar("T")
+
+KEPT_TABLE: Final = "table.json"
+"""The file in the data folder in which a table without hardware is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What a service works with: settings, game, board (not opened yet), and files.
+
+    `record` is a trace file to write, or None.
+    """
+
+    config: Config
+    game: Game
+    board: Board
+    places: Places
+    record: Path | None = None
+
+
+def make_tools(config: Config, read_set: Callable[[str], object], places: Places, record: Path | None = None) -> Tools:
+    """Make what the settings ask for. `read_set` reads a set as `make_game` takes it by the name in the settings.
+
+    Raises `ConfigError` with everything that cannot be had.
+    """
+    problems: list[str] = []
+
+    def attempt(make: Callable[[], T]) -> T | None:
+        try:
+            return make()
+        except ConfigError as error:
+            problems.extend(error.problems)
+        except TextError as error:
+            problems.append(f"game: {error}")
+        return None
+
+    game = attempt(lambda: make_game(config.game.name, read_set(config.game.set), config.rules))
+    board = attempt(lambda: make_board(config.board, _options(config, places)))
+    if game is None or board is None:
+        raise ConfigError(*problems)
+    return Tools(config, game, board, places, record)
+
+
+def _options(config: Config, places: Places) -> Mapping[str, object]:
+    """The driver's options. A table without hardware is kept in the data folder: a real one would stand there too."""
+    if config.board in ("sim", "manual"):
+        return {"keep": str(places.folder / KEPT_TABLE), **config.options}
+    return config.options
