@@ -32,8 +32,8 @@ def bind(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=128, dualstack_ipv6=both)
     except (OSError, UnicodeError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
-        reason = "something else is served there" if taken else getattr(error, "strerror", None) or str(error)
         cure = "service.port: choose another port, or 0 for any free one" if taken else "service.host: choose another"
         raise ConfigError(f"the page cannot be served at {_shown(host)}:{port} ({reason}); {cure}") from None
 

@@ -40,18 +40,19 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
     """
     problems: list[str] = []
 
-    def attempt(make: Callable[[], T]) -> T | None:
+    def attempt(place: str, make: Callable[[], T]) -> T | None:
         try:
             return make()
         except ConfigError as error:
             problems.extend(error.problems)
         except TextError as error:
-            problems.append(f"game: {error}")
+            problems.append(f"{place}: {error}")
         return None
 
-    game = attempt(lambda: make_game(config.game.name, read_set(config.game.set), config.rules))
-    board = attempt(lambda: make_board(config.board, _options(config, places)))
-    if game is None or board is None:
+    equipment = attempt("game.set", lambda: read_set(config.game.set))
+    game = attempt("game", lambda: make_game(config.game.name, equipment, config.rules))
+    board = attempt("board", lambda: make_board(config.board, _options(config, places)))
+    if game is None or board is None or problems:
         raise ConfigError(*problems)
     return Tools(config, game, board, places, record)
 
