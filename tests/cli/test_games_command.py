@@ -86,6 +86,14 @@ def test_the_data_folder_can_come_from_the_environment(data: Path, monkeypatch: 
     assert len(run("games", "list", "--data", str(data / "other")).out) == 1
 
 
+def test_the_data_folder_can_come_from_the_settings(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "shogunboard.toml"
+    file.write_text(f"[service]\ndata = {json.dumps(str(data))}\n", "utf-8")
+    assert len(run("games", "list", "--config", str(file)).out) == 3
+    file.write_text("[service]\ndata = 3\n", "utf-8")
+    assert "service.data" in refused("games", "list", "--config", str(file))
+
+
 def test_a_game_is_shown_with_its_moves_and_its_board(data: Path) -> None:
     ran = games(data, "show", "1")
     assert ran.code == 0

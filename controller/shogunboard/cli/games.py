@@ -22,6 +22,9 @@ Data: TypeAlias = Annotated[
     Path | None,
     typer.Option("--data", metavar="DIR", help="The data folder; else SHOGUNBOARD_DATA, else the folder in your home."),
 ]
+Config: TypeAlias = Annotated[
+    Path | None, typer.Option("--config", metavar="FILE", help="Settings that name the data folder.")
+]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -35,6 +38,7 @@ def list_games(
     game: Annotated[str | None, typer.Option(metavar="GAME", help="Which game, such as shogun.")] = None,
     as_json: AsJson = False,
     data: Data = None,
+    config: Config = None,
 ) -> None:
     """List the games, oldest first.
 
@@ -50,7 +54,7 @@ def list_games(
     from shogunboard.store import Archive, Wanted
 
     wanted = Wanted(player, read_day(since, "--since"), read_day(until, "--until"), read_result(result), game)
-    with Archive(_places(data).database) as archive:
+    with Archive(_places(data, config).database) as archive:
         found = archive.games(wanted)
     if as_json:
         print(json.dumps({"games": [summary.to_json() for summary in found]}, ensure_ascii=False, indent=2))
@@ -64,6 +68,7 @@ def show_game(
     game_id: Annotated[int, typer.Argument(metavar="ID", help="The number of the game, as in the list.")],
     as_json: AsJson = False,
     data: Data = None,
+    config: Config = None,
 ) -> None:
     """Show a game: its tags, its moves, how it ended, and the board as it stands.
 
@@ -77,7 +82,7 @@ def show_game(
     from shogunboard.cli.gamelists import game_json, in_full
     from shogunboard.store import Archive
 
-    with Archive(_places(data).database) as archive:
+    with Archive(_places(data, config).database) as archive:
         recorded = _existing(game_id, archive.find(game_id))
     if as_json:
         print(json.dumps(game_json(recorded), ensure_ascii=False, indent=2))
@@ -94,6 +99,7 @@ def export_games(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file, not to standard output.")
     ] = None,
     data: Data = None,
+    config: Config = None,
 ) -> None:
     """Write games as a game file.
 
@@ -108,7 +114,7 @@ def export_games(
 
     if bool(game_ids) == everything:
         raise TextError("give the numbers of games, or --all", "games export")
-    with Archive(_places(data).database) as archive:
+    with Archive(_places(data, config).database) as archive:
         wanted = [summary.id for summary in archive.games()] if everything else list(game_ids or ())
         games = [_existing(number, found) for number, found in zip(wanted, archive.find_all(wanted), strict=True)]
     text = write_games(map(record_of, games))
@@ -124,6 +130,7 @@ def import_games(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Game files, or - for standard input.")],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
     data: Data = None,
+    config: Config = None,
 ) -> None:
     """Take the games of game files in.
 
@@ -136,7 +143,7 @@ def import_games(
     """
     from shogunboard.store import Archive
 
-    database = _places(data).database
+    database = _places(data, config).database
     done: list[ImportOutcome] = []
     unread = 0
     with Archive(database, create=not dry_run) as archive:
@@ -164,6 +171,7 @@ def import_games(
 def back_up_games(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; an older backup there is replaced.")],
     data: Data = None,
+    config: Config = None,
 ) -> None:
     """Copy everything that is kept into one file, checked, also while a service plays.
 
@@ -173,7 +181,7 @@ def back_up_games(
     """
     from shogunboard.store import back_up
 
-    back_up(_places(data).database, file)
+    back_up(_places(data, config).database, file)
     print(f"{_counted(file)} backed up in {file}")
 
 
@@ -182,6 +190,7 @@ def back_up_games(
 def restore_games(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
     data: Data = None,
+    config: Config = None,
 ) -> None:
     """Put a backup in the place of what is kept now. Not while a service plays.
 
@@ -197,7 +206,7 @@ def restore_games(
 
     from shogunboard.store import Owner, restore
 
-    places = _places(data)
+    places = _places(data, config)
     started = datetime.now().astimezone().isoformat(" ", "seconds")
     kept = restore(places, file, Owner(os.getpid(), socket.gethostname(), started, "games restore"))
     print(f"{_counted(places.database)} restored from {file}")
@@ -205,12 +214,14 @@ def restore_games(
         print(f"What was kept before is in {kept}")
 
 
-def _places(data: Path | None) -> "Places":
+def _places(data: Path | None, config_file: Path | None) -> "Places":
     import os
 
+    from shogunboard.config import load_config
     from shogunboard.store import data_places
 
-    return data_places(data, os.environ)
+    configured = None if config_file is None else load_config(config_file).service.data
+    return data_places(data, os.environ, configured)
 
 
 def _now() -> "Moment":

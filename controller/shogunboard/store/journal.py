@@ -107,7 +107,8 @@ class Journal:
 
         A `StartFact` begins a new game, at `table`; the one before it stays as it is. An `AssistanceFact` belongs
         to no game and gives None. `trusted` says that the wall clock is right. The same fact at the same monotonic
-        time may be given again after an error. Raises `IllegalMoveError` for a fact that does not follow.
+        time may be given again after an error. Raises `IllegalMoveError` or `TextError` for a fact that does not
+        follow.
         """
         connection = self._connection()
         row = fact_row(fact, game, Moment(wall_ms, monotonic_ms, self._boot_id, trusted))

@@ -4,11 +4,14 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import disk_usage
 from types import MappingProxyType
 from typing import Final
 
 from shogunboard.errors import StoreError
 
+_LITTLE: Final = 1 << 16
+"""Bytes, too few for what SQLite keeps beside a database."""
 _DISK: Final = "the disk or memory card may be failing: make a backup on another one"
 _CURES: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
     {
@@ -65,6 +68,17 @@ def store_errors(path: Path, doing: str) -> Iterator[None]:
 
 
 def _explained(path: Path, doing: str, error: sqlite3.Error) -> str:
-    cause, cure = _CURES.get(code_of(error), (str(error), "see what else uses the file"))
+    code = code_of(error)
+    if code == sqlite3.SQLITE_IOERR and _is_full(path.parent):
+        code = sqlite3.SQLITE_FULL
+    cause, cure = _CURES.get(code, (str(error), "see what else uses the file"))
     told = "" if cause == str(error) else f" ({error})"
     return f"{path} could not be {doing}: {cause}{told}; {cure}"
+
+
+def _is_full(folder: Path) -> bool:
+    """Has the disk no room? SQLite does not say so of every file that it keeps."""
+    try:
+        return disk_usage(folder).free < _LITTLE
+    except OSError:
+        return False
