@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from shogunboard.errors import CommandRefusedError
 from shogunboard.geometry import SIZE, SQUARES, Square, square_name
 from shogunboard.scans import Sensing
+from shogunboard_hw.pinout import BUILD_A
 from shogunboard_hw.sim.chance import Alternation, Noise
 from shogunboard_hw.sim.grid import Point, squares_felt
 from shogunboard_hw.sim.men import POLES, Pole
@@ -21,9 +22,8 @@ FaultKind: TypeAlias = Literal["crossed", "flicker", "dead", "stuck", "lost"]
 empty; stuck: always occupied; lost: no valid reading."""
 
 FAULT_KINDS: Final[tuple[FaultKind, ...]] = get_args(FaultKind)
-CHIP_INPUTS: Final = 14
-"""Squares read by one chip: chip 0 reads physical squares 0-13, chip 1 squares 14-27, ..., chip 4 squares 56-63."""
-CHIPS: Final = -(-len(SQUARES) // CHIP_INPUTS)
+CHIPS: Final = len(BUILD_A.expanders)
+"""The chips that read the sensors, as in a board of build A (docs/pins.md)."""
 
 _STEADY_MS: Final = (30, 250)
 _FALSE_MS: Final = (5, 60)
@@ -48,7 +48,7 @@ def chip_squares(chip: int) -> tuple[Square, ...]:
     """The squares that a chip reads; raises `CommandRefusedError` for a chip that the board does not have."""
     if chip not in range(CHIPS):
         raise CommandRefusedError(f"there is no chip {chip}; the board has 0 to {CHIPS - 1}")
-    return tuple(SQUARES[chip * CHIP_INPUTS : (chip + 1) * CHIP_INPUTS])
+    return BUILD_A.squares_of(chip)
 
 
 class Sensors:
