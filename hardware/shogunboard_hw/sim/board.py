@@ -1,6 +1,5 @@
 """The simulated board: a driver without hardware, with levers for everything that happens at a real board."""
 
-import time
 from collections.abc import Mapping, Sequence
 
 from shogunboard.errors import ConfigError, TextError
@@ -8,19 +7,14 @@ from shogunboard.geometry import SQUARES, Square, square_name
 from shogunboard.lights.palettes import Look
 from shogunboard.ports import DARK, Lamps
 from shogunboard.scans import Sensing
+from shogunboard_hw.clocks import Clock, monotonic_ms
+from shogunboard_hw.lamps import LampHistory, LightFrame
 from shogunboard_hw.sim.accidents import Accidents
 from shogunboard_hw.sim.commands import Script
 from shogunboard_hw.sim.hands import Hands
 from shogunboard_hw.sim.kept import KeptTable
-from shogunboard_hw.sim.lamps import LampHistory, LightFrame
 from shogunboard_hw.sim.options import SimOptions, read_options
-from shogunboard_hw.sim.passing import Clock
 from shogunboard_hw.sim.script import parse_script
-
-
-def monotonic_ms() -> int:
-    """The machine's time in milliseconds that never goes back."""
-    return time.monotonic_ns() // 1_000_000
 
 
 class SimBoard(Hands, Accidents):

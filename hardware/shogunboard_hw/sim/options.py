@@ -1,19 +1,16 @@
 """The settings of the simulated board, read from its table of the configuration."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
 from pathlib import Path
-from typing import Final, TypeVar, get_args
+from typing import Final, get_args
 
-from shogunboard.errors import ConfigError
 from shogunboard.scans import Sensing
+from shogunboard_hw.settings import TableReader, whole
 
 MOST_NOISE: Final = 10.0
 LONGEST_UPDATE_MS: Final = 1000
 MOST_FRAMES: Final = 1_000_000
-
-_Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,54 +37,26 @@ class SimOptions:
 
 def read_options(options: Mapping[str, object]) -> SimOptions:
     """Read the table; raises `ConfigError` with everything that is wrong in it."""
-    problems: list[str] = []
-
-    def read(name: str, convert: Callable[[object], _Value | None], wanted: str, default: _Value) -> _Value:
-        if name not in options:
-            return default
-        value = convert(options[name])
-        if value is None:
-            problems.append(f"{name}: {wanted} is needed, not {options[name]!r}")
-            return default
-        return value
-
-    known = [field.name for field in fields(SimOptions)]
-    for name in options:
-        if name not in known:
-            close = get_close_matches(name, known, n=1)
-            cure = f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}"
-            problems.append(f"{name}: the simulated board has no such setting; {cure}")
+    table = TableReader("the simulated board", options, [field.name for field in fields(SimOptions)])
+    read = table.read
     usual = SimOptions()
     read_in = SimOptions(
         sensing=read("sensing", _sensing, '"polarity" or "presence"', usual.sensing),
-        seed=read("seed", _whole(1 << 63), "a whole number from 0 up", usual.seed),
+        seed=read("seed", whole(1 << 63), "a whole number from 0 up", usual.seed),
         noise=read("noise", _rate, f"a number from 0 to {MOST_NOISE:g}", usual.noise),
         update_ms=read(
-            "update_ms", _whole(LONGEST_UPDATE_MS), f"a whole number from 0 to {LONGEST_UPDATE_MS}", usual.update_ms
+            "update_ms", whole(LONGEST_UPDATE_MS), f"a whole number from 0 to {LONGEST_UPDATE_MS}", usual.update_ms
         ),
-        frames=read("frames", _whole(MOST_FRAMES, least=1), f"a whole number from 1 to {MOST_FRAMES}", usual.frames),
+        frames=read("frames", whole(MOST_FRAMES, least=1), f"a whole number from 1 to {MOST_FRAMES}", usual.frames),
         script=read("script", _path, "the name of a file", usual.script),
         keep=read("keep", _path, "the name of a file", usual.keep),
     )
-    if problems:
-        raise ConfigError(*problems)
+    table.finish()
     return read_in
-
-
-def _bounds(least: int, most: int) -> str:
-    return f"a whole number from {least} to {most}"
 
 
 def _sensing(value: object) -> Sensing | None:
     return next((word for word in get_args(Sensing) if word == value), None)
-
-
-def _whole(most: int, least: int = 0) -> Callable[[object], int | None]:
-    def convert(value: object) -> int | None:
-        fits = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-        return value if isinstance(value, int) and fits else None
-
-    return convert
 
 
 def _rate(value: object) -> float | None:

@@ -1,17 +1,12 @@
 """Time passing on a simulated board: scripts and sensors do everything at its own time, however seldom it is asked."""
 
-from collections.abc import Callable
-from typing import TypeAlias
-
+from shogunboard_hw.clocks import Clock
 from shogunboard_hw.sim.commands import Script
 from shogunboard_hw.sim.options import SimOptions
 from shogunboard_hw.sim.player import Player
 from shogunboard_hw.sim.script import parse_script
 from shogunboard_hw.sim.sensors import Sensors
 from shogunboard_hw.sim.table import Table
-
-Clock: TypeAlias = Callable[[], int]
-"""Gives milliseconds that never go back."""
 
 
 class Passing:

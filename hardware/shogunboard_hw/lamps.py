@@ -1,4 +1,4 @@
-"""The LEDs of a simulated board: what they show, and what they have shown."""
+"""What the LEDs of a board show, and what they have shown: for drivers that keep it."""
 
 from collections import deque
 from collections.abc import Mapping, Sequence
