@@ -9,10 +9,11 @@ recorded.
 
 from typing import Final
 
-from shogunboard.events import Timed
+from shogunboard.events import GameOver, Timed
 from shogunboard.games.base import Game
 from shogunboard.games.line import Line
 from shogunboard.scans import Scan, Sensing
+from shogunboard.tracking import report
 from shogunboard.tracking.commands import Command, PressButton
 from shogunboard.tracking.debounce import Debouncer
 from shogunboard.tracking.orders import carry_out
@@ -71,6 +72,12 @@ class Tracker:
     def readings(self) -> str:
         """The debounced reading of each physical square; empty before the first scan."""
         return "".join(self._debouncer.held)
+
+    def unsaid_end(self, *, known: bool) -> GameOver | None:
+        """The end of a game that was over when it was taken up, unless it is `known` already."""
+        line = self._table.playing
+        outcome = line.outcome() if line else None
+        return None if known or line is None or outcome is None else report.over(line, outcome)
 
     def feed(self, scan: Scan) -> list[Timed]:
         """Take in one scan, and tell what has happened up to its time. Time that goes back stands still."""
