@@ -13,12 +13,11 @@ from shogunboard.games.base import EndReason
 from shogunboard.games.registry import GAMES
 from shogunboard.games.shogun.settings import PRESETS, ShogunSettings, settings_from
 from shogunboard.tracking import TrackingSettings
-from tests.project.markdown import Table, code_spans, headings, name_of, parse, section, tables
+from tests.project.markdown import Table, code_spans, documents, headings, name_of, parse, section, tables
 from tests.project.source import ROOT, files
 
 RULES: Final = parse(ROOT / "docs/rules.md")
 TRACKING: Final = parse(ROOT / "docs/tracking.md")
-PLANNED: Final = "2. Dobutsu shogi (planned)"
 
 # rules.md 1, "End"; tracking.md 12; docs/formats.md, "Trace files"; docs/http.md
 CITATION: Final = re.compile(r'\b(?:docs/)?([a-z-]+\.md)(?: (\d+))?(?:, "([^"]+)")?(?:, "([^"]+)")?')
@@ -30,13 +29,14 @@ def table(document: str, heading: str) -> Table:
 
 def test_the_reasons_of_an_end_are_complete() -> None:
     shogun = [row[0].codes[0] for row in table("rules", "End").rows]
-    reserved = [code for code in code_spans(section(RULES, PLANNED)) if code in typing.get_args(EndReason)]
-    assert sorted([*shogun, *reserved]) == sorted(typing.get_args(EndReason))
+    dobutsu = [code for code in code_spans(section(RULES, "Ends")) if code in typing.get_args(EndReason)]
+    assert set(shogun) | set(dobutsu) == set(typing.get_args(EndReason))
 
 
-def test_what_is_planned_cannot_be_played_yet() -> None:
-    """When the second game comes, its section must no longer be called planned."""
-    assert GAMES == ("shogun",)
+def test_a_game_is_called_planned_until_it_can_be_played() -> None:
+    games = {"shogun": "1. Shogun", "dobutsu": "2. Dobutsu shogi"}
+    headed = [heading for heading in headings(RULES) if heading[0].isdigit()]
+    assert headed == [name if game in GAMES else f"{name} (planned)" for game, name in games.items()]
 
 
 def test_the_rule_settings_are_complete_with_their_usual_values() -> None:
@@ -93,7 +93,7 @@ def test_code_cites_documents() -> None:
 
 @pytest.mark.parametrize(("place", "document", "number", "named"), CITATIONS)
 def test_what_code_cites_is_there(place: str, document: str, number: str, named: tuple[str, ...]) -> None:
-    path = next((ROOT / folder / document for folder in ("docs", ".") if (ROOT / folder / document).is_file()), None)
+    path = next((path for path in documents() if path.name == document), None)
     assert path is not None, f"{place} cites {document}"
     found = list(headings(parse(path)))
     assert not number or any(heading.startswith(f"{number}. ") for heading in found), f"{place}: {document} {number}"
