@@ -7,7 +7,7 @@ written is shown all the same, and said loudly.
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from shogunboard.events import Repeated, Threatened, Timed
@@ -122,9 +122,15 @@ class Desk:
         self._perform(self._session.assist(side, level))
 
     def greet(self, now: int) -> None:
-        """Show the state that the session begins with."""
+        """Show the state that the session begins with.
+
+        If the service ended between a last move and the end that it brought, the end is made good now.
+        """
         self._now = now
         self._perform([Light(self._session.state), Tell(self._session.state, None)])
+        end = self._tracker.unsaid_end(known=self._session.state.result is not None)
+        if end is not None:
+            self._take([Timed(now, end)])
 
     def finish(self) -> None:
         """Nothing is scanned any more: hand the scribe all that still waits for it."""
@@ -144,9 +150,17 @@ class Desk:
             self._perform(effects)
 
     def _light_at_once(self) -> None:
-        """Light what the hand does now, while a fact before it is still being written."""
-        if self._lamps.show(self._session.state, self._now):
-            self._tell(self._told, None)
+        """Light what the hand does now upon what has been told, while a fact between them is still being written."""
+        told = self._told
+        of_the_moment = replace(
+            self._session.state,
+            history=told.history,
+            threat=told.threat,
+            last=told.last,
+            assistance=told.assistance,
+        )
+        if self._lamps.show(of_the_moment, self._now):
+            self._tell(told, None)
 
     def _perform(self, effects: Sequence[Effect | _Leave]) -> None:
         self._waiting.extend(effects)

@@ -96,9 +96,9 @@ class ThreadScribe:
         """
         self._game = game
         self._lost = problem
-        self._changed = changed
         self.status = replace(self.status, game_id=game_id)
         self._catch_up()
+        self._changed = changed
         changed(self.status)
 
     def submit(self, fact: Fact, done: Callable[[], None]) -> None:

@@ -1,0 +1,104 @@
+"""All parts of a service, joined and at work: everything but the network."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from shogunboard.lights import PALETTES
+from shogunboard.ports import Clock, Playground
+from shogunboard.service.archive import ArchiveReader
+from shogunboard.service.begin import Start, begin
+from shogunboard.service.boardthread import BoardThread
+from shogunboard.service.desk import Desk
+from shogunboard.service.front import ServiceFront
+from shogunboard.service.lamps import LampKeeper
+from shogunboard.service.recording import recording
+from shogunboard.service.scribe import ThreadScribe
+from shogunboard.service.tabletop import arrange
+from shogunboard.service.tools import Tools
+from shogunboard.session import Assistance, Session
+from shogunboard.store import Journal, Table, read_boot_id
+from shogunboard.traces import REFERENCE, TraceHeader
+from shogunboard.tracking import Tracker, TrackingSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Assembly:
+    """The parts that others speak to."""
+
+    thread: BoardThread
+    scribe: ThreadScribe
+    front: ServiceFront
+
+
+@asynccontextmanager
+async def assembled(
+    tools: Tools, clock: Clock, say: Callable[[str], None], ended: Callable[[bool], None]
+) -> AsyncIterator[Assembly]:
+    """The parts at work, in the running loop; at the end all is written, and the board is dark and closed.
+
+    `say` is told what people should know. `ended` is called, in a thread of the service, when that thread ends; False
+    means by a defect. Raises `ConfigError` for what turns out not to be usable.
+    """
+    loop = asyncio.get_running_loop()
+    board, config = tools.board, tools.config
+    thread = BoardThread(clock, 1000 // config.service.scan_hz)
+    boot_id = read_boot_id()
+    journal = Journal(tools.places.database, boot_id=boot_id)
+    scribe = ThreadScribe(journal, _table(tools), thread.post, clock, boot_id)
+
+    def in_loop(call: Callable[[], None]) -> None:
+        loop.call_soon_threadsafe(call)
+
+    async with AsyncExitStack() as ends:
+        scribe.start(ended)
+        ends.callback(scribe.stop)
+        levels = (Assistance(config.lights.white), Assistance(config.lights.red))
+        start = await asyncio.wrap_future(scribe.ask(lambda: begin(journal, tools.game, levels, say)))
+        board.open()
+        ends.callback(board.close)
+        recorder = ends.enter_context(recording(tools.record, _header(tools, start), say))
+        tracker = _tracker(tools, start)
+        if isinstance(board, Playground) and not board.men():
+            arrange(board, start.line.position if start.line else start.game.start(tracker.rotation), tracker.rotation)
+        front = ServiceFront(start.game, board, thread, ArchiveReader(tools.places.database), clock, in_loop)
+        lamps = LampKeeper(board, PALETTES[config.lights.palette])
+        desk = Desk(board, tracker, Session(start.game, start.state), lamps, scribe, front.announce, recorder)
+        await asyncio.wrap_future(
+            scribe.ask(lambda: scribe.take_up(start.game, start.game_id, start.problem, front.stored))
+        )
+        front.take_up(desk)
+        desk.greet(clock.monotonic_ms())
+        ends.callback(desk.finish)
+        thread.start(desk.scan, ended)
+        ends.callback(thread.stop)
+        yield Assembly(thread, scribe, front)
+
+
+def _table(tools: Tools) -> Table:
+    players = tools.config.players
+    return Table(tools.board.sensing, (players.white, players.red), players.event, players.site)
+
+
+def _header(tools: Tools, start: Start) -> TraceHeader:
+    """The first line of a trace of this run."""
+    game, line = start.game, start.line
+    return TraceHeader(
+        game=game.name,
+        sensing=tools.board.sensing,
+        set=game.equipment or REFERENCE,
+        start=line.position.text() if line else None,
+        rotation=line.position.rotation if line else 0,
+        last_rotation=start.last_rotation,
+        settings=dict(game.rules),
+    )
+
+
+def _tracker(tools: Tools, start: Start) -> Tracker:
+    times = tools.config.tracking
+    settings = TrackingSettings(
+        times.lift_ms, times.settle_ms, times.path_ms, "button" if times.commit == "button" else "auto"
+    )
+    sensing = tools.board.sensing
+    return Tracker(start.game, sensing, settings, line=start.line, last_rotation=start.last_rotation)

@@ -1,0 +1,254 @@
+"""docs/http.md tells the truth: every row of its tables is asked for, and nothing is left out."""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, get_args
+
+import pytest
+
+from shogunboard.session import Assistance, MessageKey, SoundKind
+from shogunboard.web.app import LARGEST_BODY, make_app
+from shogunboard.web.guard import KnownHosts
+from shogunboard.web.hands import ACTIONS
+from shogunboard.web.requests import COMMANDS
+from tests.project.markdown import Table, parse, section, tables
+from tests.project.source import ROOT
+from tests.store.play import GAME
+from tests.web.house import House
+
+DOCUMENT: Final = parse(ROOT / "docs/http.md")
+Phase = Literal["setup", "playing", "over"]
+
+
+def documented(heading: str, number: int = 0) -> Table:
+    return list(tables(section(DOCUMENT, heading)))[number]
+
+
+REQUESTS: Final = [row[0].codes[0] for row in documented("Reading").rows]
+STATE_KEYS: Final = [code for number in (1, 2) for row in documented("Reading", number).rows for code in row[0].codes]
+EVENTS: Final = [row[0].codes[0] for row in documented("Events").rows]
+STATUSES: Final = [int(row[0].text) for row in documented("Commands").rows]
+COMMAND_ROWS: Final = {
+    row[0].codes[0]: re.findall("`([a-z]+)`", re.sub(r"\(.*?\)", "", row[1].text))
+    for row in documented("Commands", 1).rows
+}
+"""The fields of each command, without the choices in brackets."""
+HANDS: Final = [json.loads(row[0].codes[0]) for row in documented("Hands").rows]
+
+
+def test_the_documented_paths_are_those_that_there_are(house: House) -> None:
+    app = make_app(house.assembly.front, KnownHosts())
+    known = {str(getattr(route, "path", "")).replace("{number}", "ID") for route in app.routes} - {"/static"}
+    posted = {"/api/command", "/api/hand"}
+    assert {request.split()[1].split("?")[0] for request in REQUESTS} | posted == known
+
+
+@pytest.mark.parametrize("request_line", [line for line in REQUESTS if "/api/events" not in line])
+def test_a_documented_request_is_answered(house: House, request_line: str) -> None:
+    method, path = request_line.replace("ID", "1").replace("=R", "=3").split()
+    answer = house.ask(method, path)
+    assert answer.status == 200
+    head = house.ask("HEAD", path)
+    assert (head.status, head.text) == (200, "")
+    assert head.headers["content-type"] == answer.headers["content-type"]
+    assert house.ask("OPTIONS", path).status == 204
+
+
+def test_the_state_has_the_documented_keys(house: House) -> None:
+    assert sorted(STATE_KEYS) == sorted(set(STATE_KEYS))
+    assert set(STATE_KEYS) == set(house.state)
+
+
+def shape(value: object) -> object:
+    """The keys of an object, and of the objects in it."""
+    if isinstance(value, Mapping):
+        return {key: shape(inner) for key, inner in value.items()}
+    return None
+
+
+def test_parts_of_the_state_are_as_documented(house: House) -> None:
+    house.move("b1", "b3")
+    man = house.man("e8")
+    house.hand("drag", man=man, x=1.5, y=4.5, lifted=True)
+    house.pass_time(200)
+    state = house.state
+    assert state["phase"] in get_args(Phase)
+    assert (state["game"], state["letters"], state["names"]) == ("shogun", "wr", ["White", "Red"])
+    assert state["men"]["b3"] == {"piece": "B", "side": "w", "numbers": [2]}
+    assert set(state["moves"][0]) == set(json_keys("moves"))
+    assert set(state["lifted"]) == set(json_keys("lifted"))
+    assert set(state["board"]) == {"name", "sensing", "playground", "taps"}
+    assert set(state["storage"]) == {"ok", "problem", "pending"}
+    assert set(state["table"]) == {"turns", "men"}
+    assert {key for piece in state["table"]["men"] for key in piece} == {"id", "letter", "square", "x", "y", "place"}
+    assert {piece["place"] for piece in state["table"]["men"]} == {"board", "hand"}
+    lit = [lamp for lamp in state["lamps"] if lamp is not None]
+    assert len(state["lamps"]) == 64
+    assert {tuple(lamp) for lamp in lit} == {("role", "rgb", "blink")}
+    assert state["assistance"] == {"w": "full", "r": "full"}
+    assert state["shown"][0] == ["a8", "b8", "c8", "d8", "e8", "f8", "g8", "h8"]
+    assert state["game_id"] == 1
+
+
+def json_keys(key: str) -> list[str]:
+    """The keys that a row of the document writes as `{"one", "other"}`."""
+    (row,) = [row for number in (1, 2) for row in documented("Reading", number).rows if key in row[0].codes]
+    (code,) = [code for code in row[1].codes if re.fullmatch(r'\{("[a-z]+",? ?)+\}', code)]
+    return re.findall('"([a-z]+)"', code)
+
+
+def test_what_is_said_has_a_key_and_a_text(house: House) -> None:
+    message = house.state["message"]
+    assert set(message) == {"key", "params", "text"}
+    assert message["key"] in get_args(MessageKey)
+
+
+def test_the_documented_commands_are_those_that_there_are() -> None:
+    assert tuple(COMMAND_ROWS) == COMMANDS
+
+
+def test_the_documented_actions_are_those_that_there_are() -> None:
+    assert tuple(dict.fromkeys(hand["action"] for hand in HANDS)) == ACTIONS
+
+
+def moved(house: House) -> None:
+    house.move("b1", "b3")
+
+
+def moved_wrongly(house: House) -> None:
+    house.move("c1", "c4")
+    house.pass_time(2000)
+
+
+def nothing_before(house: House) -> None:
+    """Nothing must have happened."""
+
+
+Before = Callable[[House], None]
+CARRIED_OUT: Final[Mapping[str, tuple[Before, dict[str, Any]]]] = {
+    "accept_number": (moved_wrongly, {}),
+    "exchange_pieces": (nothing_before, {"squares": ["b1", "c1"]}),
+    "new_game": (moved, {}),
+    "start_from": (nothing_before, {"position": "7s/8/8/8/8/8/8/ABCDS3 r 1"}),
+    "take_back": (moved, {}),
+    "resign": (nothing_before, {"side": "w"}),
+    "draw": (nothing_before, {}),
+    "assist": (nothing_before, {"side": "r", "level": "off"}),
+    "press": (moved_wrongly, {"button": "ok"}),
+}
+"""Commands that a board which feels sides can be made to carry out."""
+REFUSED: Final[Mapping[str, dict[str, Any]]] = {"choose": {"move": "b1b3"}, "exchange_sides": {}}
+"""Those that answer what such a board never asks."""
+
+
+def test_every_documented_command_is_tried_with_its_fields() -> None:
+    tried = {name: list(fields) for name, (_, fields) in CARRIED_OUT.items()}
+    tried |= {name: list(fields) for name, fields in REFUSED.items()}
+    assert {name: sorted(fields) for name, fields in tried.items()} == {
+        name: sorted(fields) for name, fields in COMMAND_ROWS.items()
+    }
+
+
+@pytest.mark.parametrize("name", CARRIED_OUT)
+def test_a_documented_command_is_carried_out(house: House, name: str) -> None:
+    before, fields = CARRIED_OUT[name]
+    before(house)
+    state = house.state
+    answer = house.command(name, **fields)
+    assert answer.status == 200
+    assert answer.json == {"ok": True, "revision": answer.json["revision"]}
+    after = house.state
+    assert after["revision"] >= answer.json["revision"]
+    assert {**after, "revision": 0} != {**state, "revision": 0}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_command_that_does_not_fit_is_refused(house: House, name: str) -> None:
+    state = house.state
+    answer = house.command(name, **REFUSED[name])
+    assert answer.status == 409
+    assert answer.error
+    assert house.state == state
+
+
+@pytest.mark.parametrize("button", ["ok", "white", "red"])
+def test_every_button_can_be_pressed(house: House, button: str) -> None:
+    moved_wrongly(house)
+    assert house.command("press", button=button).status == 200
+
+
+@pytest.mark.parametrize("level", list(Assistance))
+def test_every_level_of_assistance_can_be_chosen(house: House, level: Assistance) -> None:
+    assert house.command("assist", side="w", level=level.value).status == 200
+    assert house.state["assistance"]["w"] == level.value
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=[hand["action"] for hand in HANDS])
+def test_a_documented_action_is_carried_out(house: House, hand: dict[str, Any]) -> None:
+    if hand["action"] in ("set_up", "match"):
+        house.hand("tap_move", **{"from": "a1", "to": "a5"})
+    before = house.state
+    answer = house.post("/api/hand", hand)
+    assert (answer.status, answer.json) == (200, {"ok": True})
+    house.pass_time(200)
+    after = house.state
+    assert (after["table"], after["faults"]) != (before["table"], before["faults"])
+
+
+def test_windows_are_as_documented(house: House) -> None:
+    windows = house.get("/api/windows?rotation=1").json["windows"]
+    assert set(windows) == set("ABCDEFGSabcdefgs")
+    assert {len(squares) for squares in windows.values()} == {64}
+    start = GAME.start(1)
+    for square, man in start.men.items():
+        assert windows[man.letter][square] == list(start.numbers(square))
+
+
+def test_the_archive_is_as_documented(house: House) -> None:
+    house.move("b1", "b3")
+    house.command("start_from", position=GAME.start().text())
+    listed = house.get("/api/games").json["games"]
+    assert [game["id"] for game in listed] == [2, 1]
+    assert "1. 2b1-b3" in house.get("/api/games/1.txt").text
+
+
+def test_health_is_as_documented(house: House) -> None:
+    health = house.get("/api/health").json
+    assert set(health) == {"board", "storage", "scan", "listeners"}
+    assert (health["board"]["ok"], health["board"]["problems"], health["listeners"]) == (True, [], 0)
+    assert set(health["scan"]) == {"count", "age_ms"}
+    house.hand("fault", squares=[0], on=True)
+    assert house.get("/api/health").json["board"]["ok"] is False
+
+
+def test_the_documented_statuses_are_those_of_bad_requests(house: House) -> None:
+    json_type = {"content-type": "application/json"}
+    seen = [
+        house.post("/api/command", {"command": "nonsense"}),
+        house.ask("POST", "/api/command", content="{}", headers=json_type | {"origin": "http://other.example"}),
+        house.get("/api/nothing"),
+        house.ask("POST", "/api/state"),
+        house.command("take_back"),
+        house.ask("POST", "/api/hand", content=b" " * (LARGEST_BODY + 1), headers=json_type),
+        house.ask("POST", "/api/hand", content="{}", headers={"content-type": "text/plain"}),
+        house.get("/api/state", headers={"host": "other.example"}),
+    ]
+    house.database.unlink()
+    house.database.mkdir()
+    seen.append(house.get("/api/games"))
+    assert [answer.status for answer in seen] == STATUSES
+    assert all(answer.error for answer in seen)
+
+
+def test_the_documented_sounds_are_those_that_there_are() -> None:
+    (row,) = [row for row in documented("Events").rows if row[0].codes == ("sound",)]
+    sounds = [json.loads(row[1].codes[0])["kind"], *row[1].codes[1:]]
+    assert sorted(sounds) == sorted(get_args(SoundKind))
+
+
+def test_the_documented_events_are_those_that_are_sent(house: House) -> None:
+    with house.listen() as stream:
+        house.move("b1", "b3")
+        names = [note.name for note in stream.take()]
+    assert set(names) == set(EVENTS)
