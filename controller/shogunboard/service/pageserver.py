@@ -19,6 +19,17 @@ HERE: Final = ("127.0.0.1", "0.0.0.0", "::", "::1", "localhost")
 
 
 class _Server(uvicorn.Server):
+    """`began` is called as soon as requests are answered."""
+
+    def __init__(self, config: uvicorn.Config, began: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._began = began
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._began()
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Signals are the service's: the board must stop, too."""
@@ -48,8 +59,17 @@ def address_of(bound: socket.socket, host: str) -> str:
     return f"http://{'localhost' if host in HERE else _shown(host)}:{port}/"
 
 
-async def serve(app: Starlette, bound: socket.socket, stop: asyncio.Event, stopping: Callable[[], None]) -> None:
-    """Serve until `stop` is set; `stopping` is called when the listeners' streams must end."""
+async def serve(
+    app: Starlette,
+    bound: socket.socket,
+    stop: asyncio.Event,
+    began: Callable[[], None],
+    stopping: Callable[[], None],
+) -> None:
+    """Serve until `stop` is set.
+
+    `began` is called as soon as requests are answered, `stopping` when the listeners' streams must end.
+    """
     server = _Server(
         uvicorn.Config(
             app,
@@ -61,7 +81,8 @@ async def serve(app: Starlette, bound: socket.socket, stop: asyncio.Event, stopp
             ws="none",
             server_header=False,
             date_header=False,
-        )
+        ),
+        began,
     )
     serving = asyncio.create_task(server.serve(sockets=[bound]))
     waiting = asyncio.create_task(stop.wait())

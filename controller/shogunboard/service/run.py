@@ -12,6 +12,7 @@ from datetime import datetime
 from shogunboard.errors import StoreError
 from shogunboard.service.assembly import assembled
 from shogunboard.service.clocks import MachineClock
+from shogunboard.service.notify import Notifier, watched
 from shogunboard.service.pageserver import address_of, bind, serve
 from shogunboard.service.tools import Tools
 from shogunboard.store import Owner, Ownership
@@ -38,10 +39,12 @@ def run_service(tools: Tools, say: Callable[[str], None], began: Callable[[str],
         address = address_of(bound, place.host)
         with suppress(StoreError):
             ownership.announce(address)
-        return asyncio.run(_run(tools, bound, say, lambda: began(address)))
+        return asyncio.run(_run(tools, bound, address, say, began))
 
 
-async def _run(tools: Tools, bound: socket.socket, say: Callable[[str], None], began: Callable[[], None]) -> bool:
+async def _run(
+    tools: Tools, bound: socket.socket, address: str, say: Callable[[str], None], began: Callable[[str], None]
+) -> bool:
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
@@ -52,10 +55,21 @@ async def _run(tools: Tools, bound: socket.socket, say: Callable[[str], None], b
         ends.append(sound)
         loop.call_soon_threadsafe(stop.set)
 
+    notifier = Notifier.from_environ(os.environ, os.getpid())
+
+    def has_begun() -> None:
+        notifier.ready(f"The page is at {address}")
+        began(address)
+
     async with assembled(tools, MachineClock(), say, ended) as assembly:
-        loop.call_soon(began)
+
+        def is_ending() -> None:
+            notifier.stopping()
+            assembly.front.hub.stop()
+
         app = make_app(assembly.front, _hosts(tools, bound))
-        await serve(app, bound, stop, assembly.front.hub.stop)
+        async with watched(notifier, lambda: assembly.thread.scans):
+            await serve(app, bound, stop, has_begun, is_ending)
     return all(ends)
 
 
