@@ -146,9 +146,27 @@ class Position(ABC):
     def picture(self) -> Picture:
         """What the sensors show when this position stands on the board."""
 
+    @property
+    def unplaced(self) -> Bitboard:
+        """Squares, any of which may still take a captured piece that is not on the board yet; 0 without benches."""
+        return 0
+
+    def adapted(self, picture: Picture, unread: Bitboard, *, polarity: bool) -> "Position | None":
+        """The same position with the captured pieces lying as `picture` shows; None when it cannot be read so.
+
+        Captured pieces may have come on the bench of their side, and may have moved on it; everything else must be
+        as it is. Squares in `unread` have no reading and count as unchanged; `polarity` says whether `picture.north`
+        counts. The position itself is returned when nothing differs. Always None in games without benches.
+        """
+        return None
+
     @abstractmethod
     def steps(self) -> Sequence[Step]:
-        """The legal moves, as steps, in a fixed order. Empty when the game is over."""
+        """The legal moves, as steps, in a fixed order. Empty when the game is over.
+
+        A move that can be carried out in several ways has as many steps, all with the same short text, one after
+        the other. The first is the way that is taken where nobody looked: when a game is read from a text.
+        """
 
     @abstractmethod
     def after(self, step: Step) -> "Position":
@@ -304,6 +322,10 @@ class Game(ABC):
     @abstractmethod
     def parse_square(self, text: str) -> Square:
         """The square of that name; raises `TextError`."""
+
+    def opposite(self, square: Square) -> Square:
+        """What a square of a step is called from the opposite seat (`Position.exchanged`)."""
+        return 63 - square
 
     @abstractmethod
     def windows(self, rotation: int) -> Mapping[str, Sequence[tuple[int, ...]]]:

@@ -114,7 +114,7 @@ class Line:
         for number, ply in enumerate(self._plies, 1):
             origin, target = ply.step.origin, ply.step.target
             if turned:
-                origin, target = 63 - origin, 63 - target
+                origin, target = self.game.opposite(origin), self.game.opposite(target)
             step = find_step(line.position.steps(), origin, target)
             disputed = step is None
             if step is None:
