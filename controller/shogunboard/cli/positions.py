@@ -97,6 +97,6 @@ def _explanation(position: Position, facts: Mapping[str, object], paint: Paint |
     status = facts.get("status")
     if isinstance(status, list) and status:
         yield f"Odd: {', '.join(str(flag).replace('_', ' ') for flag in status)}."
-    moves = sorted(position.move_text(step) for step in position.steps())
+    moves = sorted({position.move_text(step) for step in position.steps()})
     if moves:
         yield fill(f"Legal moves ({len(moves)}): {' '.join(moves)}", _WIDTH, break_on_hyphens=False)

@@ -7,9 +7,11 @@ from typing import Final, TypeAlias
 
 from shogunboard.errors import TextError
 from shogunboard.games.base import Game
+from shogunboard.games.dobutsu import settings as dobutsu_settings
+from shogunboard.games.dobutsu.game import DobutsuGame
+from shogunboard.games.shogun import settings as shogun_settings
 from shogunboard.games.shogun.game import ShogunGame
 from shogunboard.games.shogun.sets import PieceSet, reference_set, set_from_object
-from shogunboard.games.shogun.settings import settings_from
 
 Maker: TypeAlias = Callable[[object, Mapping[str, object] | None], Game]
 
@@ -26,10 +28,16 @@ def _make_shogun(equipment: object, settings: Mapping[str, object] | None) -> Ga
         raise TextError(f"{equipment!r} is no set; give {REFERENCE!r} or an object with magnets and dials", "set")
     else:
         piece_set = set_from_object(equipment)
-    return ShogunGame(piece_set, settings_from(settings))
+    return ShogunGame(piece_set, shogun_settings.settings_from(settings))
 
 
-_MAKERS: Final[Mapping[str, Maker]] = MappingProxyType({"shogun": _make_shogun})
+def _make_dobutsu(equipment: object, settings: Mapping[str, object] | None) -> Game:
+    if equipment is not None and equipment != REFERENCE:
+        raise TextError(f"Dobutsu shogi has no sets; give none or {REFERENCE!r}", "set")
+    return DobutsuGame(dobutsu_settings.settings_from(settings))
+
+
+_MAKERS: Final[Mapping[str, Maker]] = MappingProxyType({"shogun": _make_shogun, "dobutsu": _make_dobutsu})
 GAMES: Final = tuple(_MAKERS)
 """The names of the games."""
 
@@ -37,7 +45,8 @@ GAMES: Final = tuple(_MAKERS)
 def make_game(name: str, equipment: object = None, settings: Mapping[str, object] | None = None) -> Game:
     """The game called `name` with its equipment and rule settings.
 
-    `equipment` is a set as a `PieceSet` or an object as in a trace's header, or "reference", or None for the same.
+    `equipment` is a set as a `PieceSet` or an object as in a trace's header, or "reference", or None for the same; a
+    game without sets takes only the last two.
     Raises `TextError` that says what is wrong with name, set or settings.
     """
     maker = _MAKERS.get(name)

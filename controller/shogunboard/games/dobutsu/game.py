@@ -1,0 +1,163 @@
+"""The game of Dobutsu shogi: rule settings, and the positions made with them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Final, Literal
+
+from shogunboard.errors import IllegalMoveError
+from shogunboard.games.base import Game, Position, Side, Step
+from shogunboard.games.dobutsu import field
+from shogunboard.games.dobutsu.benches import from_hand
+from shogunboard.games.dobutsu.perft import perft
+from shogunboard.games.dobutsu.position import DobutsuPosition
+from shogunboard.games.dobutsu.settings import DobutsuSettings
+from shogunboard.games.dobutsu.text import SIDE_LETTERS, START, MoveText, Placement, parse_move, parse_position
+from shogunboard.geometry import SIZE, Square
+
+_PADDING: Final = (None,) * SIZE
+_LEFT: Final = field.SQUARE_OF[0] % SIZE
+
+
+def _field_row(row: int) -> tuple[Square | None, ...]:
+    squares = field.SQUARE_OF[row * field.COLUMNS : (row + 1) * field.COLUMNS]
+    return (*_PADDING[:_LEFT], *squares, *_PADDING[_LEFT + field.COLUMNS :])
+
+
+_SHOWN: Final = (field.BENCHES[Side.RED], *map(_field_row, range(field.ROWS)), field.BENCHES[Side.WHITE])
+
+
+class DobutsuGame(Game):
+    """Dobutsu shogi with one choice of rule settings. `Side.WHITE` is Forest, `Side.RED` is Sky."""
+
+    __slots__ = ("settings",)
+
+    def __init__(self, settings: DobutsuSettings) -> None:
+        self.settings = settings
+
+    @property
+    def name(self) -> str:
+        return "dobutsu"
+
+    @property
+    def equipment(self) -> None:
+        return None
+
+    @property
+    def rules(self) -> Mapping[str, object]:
+        return asdict(self.settings)
+
+    @property
+    def side_letters(self) -> str:
+        return SIDE_LETTERS
+
+    @property
+    def side_names(self) -> tuple[str, str]:
+        return "Forest", "Sky"
+
+    @property
+    def first(self) -> Literal["white", "red", "either"]:
+        return self.settings.first
+
+    @property
+    def corrections(self) -> bool:
+        return self.settings.corrections
+
+    @property
+    def takebacks(self) -> bool:
+        return self.settings.takebacks
+
+    @property
+    def repetition(self) -> int:
+        return self.settings.repetition
+
+    @property
+    def rotations(self) -> Sequence[int]:
+        return 0, 1, 2, 3
+
+    @property
+    def shown(self) -> Sequence[Sequence[Square | None]]:
+        """Sky's bench, the four rows of the field in the middle of rows of eight, Forest's bench."""
+        return _SHOWN
+
+    def position(self, placement: Placement, rotation: int) -> DobutsuPosition:
+        """The position that a text describes; captured pieces lie on the benches from the left, by kind."""
+        forest, sky = map(from_hand, placement.hands)
+        return DobutsuPosition(self, placement.cells, (forest, sky), placement.side, rotation % 4)
+
+    def start(self, rotation: int = 0) -> DobutsuPosition:
+        side = Side.RED if self.first == "red" else Side.WHITE
+        return self.parse_position(f"{START} {SIDE_LETTERS[side]}", rotation)
+
+    def parse_position(self, text: str, rotation: int = 0) -> DobutsuPosition:
+        return self.position(parse_position(text), rotation)
+
+    def parse_move(self, position: Position, text: str) -> tuple[Step, bool]:
+        """As in `Game`; the step is the first of those that carry out the move (`steps`), never a disputed one."""
+        wanted = parse_move(text)
+        step = next((step for step in position.steps() if step.move.short == wanted.short), None)
+        if step is None:
+            raise IllegalMoveError(f"{text}: {_objection(position, wanted)}")
+        man = position.men.get(step.origin)
+        if wanted.origin is not None and man is not None and wanted.letter not in (None, man.kind):
+            raise IllegalMoveError(f"{text}: the piece on {self.square_name(step.origin)} is {man.kind}")
+        if wanted.capture is not None and wanted.capture != (step.captured is not None):
+            there = "holds no piece to capture (write -)" if wanted.capture else "holds a piece to capture (write x)"
+            raise IllegalMoveError(f"{text}: {self.square_name(step.target)} {there}")
+        return step, False
+
+    def square_name(self, square: Square) -> str:
+        """See `field.SQUARE_NAMES`."""
+        return field.SQUARE_NAMES[square]
+
+    def parse_square(self, text: str) -> Square:
+        return field.parse_square(text)
+
+    def opposite(self, square: Square) -> Square:
+        return field.opposite(square)
+
+    def windows(self, rotation: int) -> Mapping[str, Sequence[tuple[int, ...]]]:
+        """Nothing: pieces show no numbers."""
+        return {}
+
+    def describe(self, position: Position) -> Mapping[str, object]:
+        shown = self._own(position)
+        outcome, threat = shown.outcome(), shown.threat()
+        result = None
+        if outcome is not None:
+            winner = None if outcome.winner is None else SIDE_LETTERS[outcome.winner]
+            result = {"winner": winner, "reason": outcome.reason}
+        return {
+            "numbers": {},
+            "legal": list(dict.fromkeys(step.move.short for step in shown.steps())),
+            "threatened_by": sorted(map(self.square_name, threat.by)) if threat else [],
+            "status": shown.status(),
+            "result": result,
+        }
+
+    def perft(self, position: Position, depth: int) -> int:
+        """As in `Game`; raises `UnplayableError` as `steps` of a position does, `ValueError` for a depth below 0."""
+        shown = self._own(position)
+        shown.check_playable()
+        return perft(shown.to_board(), depth)
+
+    def _own(self, position: Position) -> DobutsuPosition:
+        """A position of any game that has the same text, as one of this game."""
+        return position if isinstance(position, DobutsuPosition) else self.parse_position(position.text())
+
+
+def _objection(position: Position, wanted: MoveText) -> str:
+    """Why a move is not legal."""
+    outcome = position.outcome()
+    if outcome is not None:
+        return f"the game is over ({outcome.reason})"
+    target = field.SQUARE_OF[wanted.target]
+    name = field.SPOT_NAMES[wanted.target]
+    if wanted.origin is None:
+        return f"{name} is not empty" if target in position.men else f"there is no {wanted.letter} to drop"
+    other = wanted.short.removesuffix("+") if wanted.promotes else f"{wanted.short}+"
+    if any(step.move.short == other for step in position.steps()):
+        if wanted.promotes:
+            return f"nothing becomes a hen on {name} (leave out the +)"
+        return f"a chick that moves to {name} becomes a hen (write a + behind)"
+    origin = field.SQUARE_OF[wanted.origin]
+    return f"{field.SPOT_NAMES[wanted.origin]} to {name} is not legal ({position.judge(origin, target)})"
