@@ -14,6 +14,7 @@ from shogunboard.games.registry import make_game
 
 RUNS = 7
 DEPTH = 4
+CHESS_DEPTH = 4
 
 
 def chess_perft(board: chess.Board, depth: int) -> int:
@@ -35,25 +36,26 @@ def nodes_per_second(count: Callable[[], int]) -> float:
     return nodes / (perf_counter() - begin)
 
 
-def compare(runs: int = RUNS, depth: int = DEPTH) -> tuple[float, float]:
-    """The medians of nodes per second: Shogun, chess."""
-    game = make_game("shogun")
+def compare(name: str, depth: int, runs: int = RUNS) -> tuple[float, float]:
+    """The medians of nodes per second: the game of that name, chess."""
+    game = make_game(name)
     start = game.start()
     ours: list[float] = []
     theirs: list[float] = []
     for _ in range(runs):
         ours.append(nodes_per_second(lambda: game.perft(start, depth)))
-        theirs.append(nodes_per_second(lambda: chess_perft(chess.Board(), depth)))
+        theirs.append(nodes_per_second(lambda: chess_perft(chess.Board(), CHESS_DEPTH)))
     return median(ours), median(theirs)
 
 
-def main() -> None:
-    ours, theirs = compare()
-    print(f"perft {DEPTH} from the start position, median of {RUNS} runs")
+def report(name: str, depth: int) -> None:
+    """Measure, and say what came out."""
+    ours, theirs = compare(name, depth)
+    print(f"{name}: perft {depth} from the start position (chess {CHESS_DEPTH}), median of {RUNS} runs")
     print(f"shogunboard   {ours:12,.0f} nodes/s")
     print(f"python-chess  {theirs:12,.0f} nodes/s")
     print(f"ratio         {ours / theirs:12.1f}")
 
 
 if __name__ == "__main__":
-    main()
+    report("shogun", DEPTH)
