@@ -21,7 +21,7 @@ from shogunboard.tracking.commands import (
     TakeBack,
 )
 from shogunboard.tracking.setup import view_setup
-from shogunboard.tracking.table import Table
+from shogunboard.tracking.table import Table, view_start
 from shogunboard.tracking.verdicts import Play
 
 
@@ -42,6 +42,7 @@ def carry_out(table: Table, command: Command) -> None:
             if position.game is not table.game:
                 raise CommandRefusedError("the position belongs to another game or set")
             table.start_line(Line(position), assumed=False)
+            table.guide()
         case TakeBack():
             _take_back(table)
         case EndGame():
@@ -66,9 +67,13 @@ def _accept_number(table: Table) -> None:
     step = wrong.position.insist(wrong.start, wrong.target)
     if step is None:
         raise CommandRefusedError("the move would not be legal with any number")
-    # Who begins may be told by this very move.
-    begins = wrong.position.side if not line.plies and wrong.position.side != line.position.side else None
+    begins = _begins(line, wrong.position.side) if not wrong.undo else None
     table.play(line, Play((step,), undo=wrong.undo, corrects=wrong.undo > 0, begins=begins), disputed=True)
+
+
+def _begins(line: Line, side: Side) -> Side | None:
+    """The side that a first move tells to begin, if it was not known to."""
+    return side if not line.plies and side != line.position.side else None
 
 
 def _choose(table: Table, move: str) -> None:
@@ -77,8 +82,8 @@ def _choose(table: Table, move: str) -> None:
         raise CommandRefusedError("no question is open")
     for step in question.candidates:
         if step.move.short == move:
-            verdict = Play((step,), question.undo, question.corrects, question.begins, inferred=True)
-            table.play(line, verdict)
+            begins = _begins(line, line.position.men[step.origin].side) if not question.undo else None
+            table.play(line, Play((step,), question.undo, question.corrects, begins, inferred=True))
             return
     candidates = ", ".join(step.move.short for step in question.candidates)
     raise CommandRefusedError(f"{move!r} is none of the candidates ({candidates})")
@@ -90,10 +95,12 @@ def _exchange_sides(table: Table) -> None:
         raise CommandRefusedError("the sensors see which side is which")
     if any(ply.step.captured for ply in line.plies):
         raise CommandRefusedError("the sides can be exchanged only until the first capture")
-    table.line = line.exchanged()
-    table.rotation = table.last_rotation = table.line.position.rotation
-    table.settle()
-    table.emit(SidesExchanged(table.line.position.text(), tuple(table.line.short_moves)))
+    exchanged = line.exchanged()
+    if not line.plies and view_start(line):
+        # Who begins is a matter of the rules, and no one has begun yet.
+        exchanged = Line(table.game.start(exchanged.position.rotation))
+    table.turn(exchanged)
+    table.emit(SidesExchanged(exchanged.position.text(), tuple(exchanged.short_moves)))
 
 
 def _exchange_pieces(table: Table, one: Square, other: Square) -> None:
@@ -133,6 +140,7 @@ def _take_back(table: Table) -> None:
     if not table.game.takebacks:
         raise CommandRefusedError("the settings of this game allow no take-backs")
     table.play(line, Play(undo=1))
+    table.guide()
 
 
 def _end_game(table: Table, command: EndGame) -> None:
@@ -150,13 +158,14 @@ def _end_game(table: Table, command: EndGame) -> None:
 
 
 def _press_ok(table: Table) -> None:
-    """OK says yes to what is open: a number to accept, a new game on offer, or the sides to exchange."""
-    line = table.playing
+    """OK says yes to what is open: a number to accept, one move to confirm, a new game, or the sides to exchange."""
     if table.wrong is not None and table.wrong.reason == "distance":
         _accept_number(table)
+    elif table.question is not None and len(table.question.candidates) == 1:
+        _choose(table, table.question.candidates[0].move.short)
     elif table.offered is not None:
         table.start(table.offered)
-    elif line is not None and not line.plies and not table.polarity:
+    elif table.playing is not None and not table.open and not table.polarity:
         _exchange_sides(table)
     else:
         raise CommandRefusedError("there is nothing to say OK to")

@@ -1,11 +1,25 @@
 """Events told from the line of a game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from shogunboard.events import Corrected, Event, GameOver, GameStarted, Lifted, Moved, Repeated, TakenBack, Threatened
+from shogunboard.events import (
+    Ambiguous,
+    Corrected,
+    Event,
+    GameOver,
+    GameStarted,
+    Illegal,
+    Lifted,
+    Moved,
+    Repeated,
+    TakenBack,
+    Threatened,
+)
 from shogunboard.games.base import Outcome, Position, Step
 from shogunboard.games.line import Line, Ply
-from shogunboard.geometry import Square
+from shogunboard.geometry import Square, distance, squares_of
+from shogunboard.tracking.pictures import Seen
+from shogunboard.tracking.verdicts import Wrong
 
 REPORTED_OCCURRENCE = 4
 """A position that stands for the fourth time is reported, whatever the settings say (rules.md 1, "End")."""
@@ -105,6 +119,29 @@ def lifted(line: Line, square: Square, *, from_before: bool, either: bool) -> Li
         targets=tuple(step.target for step in steps),
         captures=tuple(step.target for step in steps if step.captured is not None),
     )
+
+
+def illegal(line: Line, view: Seen, verdict: Wrong) -> Illegal:
+    """A piece stands where it may not go."""
+    picture = line.position.picture
+    differ = view.differences(picture)
+    by_distance = verdict.reason == "distance"
+    return Illegal(
+        origin=verdict.origin,
+        target=verdict.target,
+        reason=verdict.reason,
+        # A piece that stands on another man's square is wrong there, whether or not the sensors show it.
+        wrong=tuple(squares_of(differ & view.occupied | 1 << verdict.target)),
+        missing=tuple(squares_of(differ & picture.occupied & ~view.occupied)),
+        numbers=verdict.position.numbers(verdict.start) if by_distance else (),
+        distance=distance(verdict.start, verdict.target) if by_distance else None,
+        explanations=tuple(verdict.position.explanations(verdict.start, verdict.target)) if by_distance else (),
+    )
+
+
+def asked(candidates: Sequence[Step]) -> Ambiguous:
+    """The players are asked which of several moves was made."""
+    return Ambiguous(tuple(sorted(step.move.short for step in candidates)), tuple(step.target for step in candidates))
 
 
 def _steps(line: Line, of_mover: bool) -> list[Step]:

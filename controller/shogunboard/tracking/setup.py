@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from shogunboard.games.base import Game
+from shogunboard.games.base import Game, Picture
+from shogunboard.games.line import Line
 from shogunboard.geometry import Bitboard, Square, squares_of
 from shogunboard.tracking.pictures import Seen, seen
 
@@ -23,6 +24,34 @@ class SetUpView:
     extra: tuple[Square, ...]
     complete: bool
     assumed: bool
+
+
+MOST_IN_HANDS = 2
+"""So many pieces at most are off the board at once while pieces are moved back."""
+
+
+@dataclass(slots=True)
+class Disorder:
+    """How far settled pictures were from the game since they agreed with it last.
+
+    It tells a take-back of all moves from a new set-up, which may end in the same picture: for a set-up pieces
+    are touched that have not moved in the game, or many are off the board at once.
+    """
+
+    squares: Bitboard = 0
+    off: int = 0
+
+    def note(self, view: Seen, picture: Picture) -> None:
+        """A settled picture that is not the position's `picture`."""
+        self.squares |= view.differences(picture)
+        self.off = max(self.off, picture.occupied.bit_count() - view.occupied.bit_count())
+
+    def is_setup(self, line: Line) -> bool:
+        """Was the board set up anew?"""
+        moved: Bitboard = 0
+        for ply in line.plies:
+            moved |= ply.step.changed
+        return bool(self.squares & ~moved) or self.off > MOST_IN_HANDS
 
 
 def preferred(rotations: Sequence[int], last: int | None) -> list[int]:

@@ -1,36 +1,26 @@
-"""The game on the table: what debounced changes and settled pictures do to it.
+"""The game on the table, and how debounced changes are followed.
 
 `Table` owns the line of the game and everything that has been said but not yet answered: a wrong piece, a
-question, an offered new game. It knows no time; `Tracker` calls it when readings have changed and when the
-picture has held.
+question, an offered new game. Readings that change tell what hands do; settled pictures (`judging`) and commands
+(`orders`) change the line. It knows no time; `Tracker` calls when readings have changed and when the picture has
+held.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from shogunboard.events import (
-    Ambiguous,
-    Event,
-    Fault,
-    FaultCleared,
-    Illegal,
-    Mismatch,
-    NewGameOffered,
-    PutBack,
-    Restored,
-    SetUp,
-)
+from shogunboard.events import Event, Fault, FaultCleared, PutBack, SetUp
 from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line
-from shogunboard.geometry import TO_PLAYERS, Bitboard, Square, bitboard, distance, squares_of
+from shogunboard.geometry import TO_PLAYERS, Bitboard, Square, squares_of
 from shogunboard.tracking import report
+from shogunboard.tracking.case import Case
 from shogunboard.tracking.debounce import Change
-from shogunboard.tracking.evidence import EvidenceLog
-from shogunboard.tracking.explain import explain
+from shogunboard.tracking.evidence import BEFORE_ALL, EvidenceLog
 from shogunboard.tracking.pictures import Seen, seen
 from shogunboard.tracking.settings import TrackingSettings
-from shogunboard.tracking.setup import SetUpView, view_setup
-from shogunboard.tracking.verdicts import Agreed, Ask, Off, Play, Verdict, Wait, Wrong
+from shogunboard.tracking.setup import Disorder, SetUpView, view_setup
+from shogunboard.tracking.verdicts import Ask, Play, Wrong
 
 
 @dataclass(slots=True)
@@ -59,10 +49,12 @@ class Table:
         self.offered: SetUpView | None = None
         self.pressed: Side | None = None
         self.cells: list[str] = ["?"] * 64
-        self._evidence = EvidenceLog()
-        self._hand: Hand | None = None
-        self._said: Event | None = None
-        self._setup_said: SetUp | None = None
+        self.evidence = EvidenceLog()
+        self.disorder = Disorder()
+        self.hand: Hand | None = None
+        self.said: Event | None = None
+        self.said_when = BEFORE_ALL
+        self.setup_said: SetUp | None = None
         self._out: list[Event] = []
 
     def take(self) -> list[Event]:
@@ -72,6 +64,11 @@ class Table:
 
     def emit(self, *events: Event) -> None:
         self._out.extend(events)
+
+    def say(self, complaint: Event, when: int = BEFORE_ALL) -> None:
+        """Tell what the players must answer or put right; `when` it came about, as far as that matters."""
+        self.said, self.said_when = complaint, when
+        self.emit(complaint)
 
     @property
     def playing(self) -> Line | None:
@@ -113,12 +110,12 @@ class Table:
         """While a set-up is under way, say what is missing whenever that changes."""
         view = view_setup(self.game, self.cells, polarity=self.polarity, last_rotation=self.last_rotation)
         self.rotation = view.rotation
-        self._say_setup(view)
+        self.say_setup(view)
 
-    def _say_setup(self, view: SetUpView) -> None:
+    def say_setup(self, view: SetUpView) -> None:
         said = SetUp(view.rotation, view.missing, view.extra)
-        if said != self._setup_said:
-            self._setup_said = said
+        if said != self.setup_said:
+            self.setup_said = said
             self.emit(said)
 
     def _follow(self, moved: Sequence[Change]) -> None:
@@ -132,19 +129,19 @@ class Table:
         place = TO_PLAYERS[self.rotation]
         for change in moved:
             square = place[change.square]
-            self._evidence.note(square, change.since, home=not differ >> square & 1)
+            self.evidence.note(square, change.since, change.new, home=not differ >> square & 1)
             man = position.men.get(square)
-            if change.new == "." and man is not None and man.side == position.side and line.plies:
-                self._evidence.opponent_touched = True
+            if change.new == "." and man is not None and man.side == position.side:
+                self.evidence.lifted.setdefault(square, change.since)
         if differ:
             if lifts:
                 self._find_hand(line, view)
             return
-        if self._hand is not None and self._said is None and self.question is None:
-            self.emit(PutBack(self._hand.square))
-        self._hand = None
+        if self.hand is not None and self.said is None and self.question is None:
+            self.emit(PutBack(self.hand.square))
+        self.hand = None
         if not view.unknown:
-            self._evidence.forget()
+            self.evidence.forget()
 
     def _find_hand(self, line: Line, view: Seen) -> None:
         """Which piece is in the hand, when one or two pieces are gone and nothing else differs?"""
@@ -154,13 +151,13 @@ class Table:
         if differ & view.occupied or not 1 <= len(gone) <= 2 or line.outcome() is not None:
             return
         if len(gone) == 2:
-            if self._hand is not None and self._hand.square in gone and not self._hand.rested:
+            if self.hand is not None and self.hand.square in gone and not self.hand.rested:
                 return
             gone = [square for square in gone if position.men[square].side == position.side] or gone
         square = gone[0]
-        if self._hand is not None and self._hand.square == square and not self._hand.rested:
+        if self.hand is not None and self.hand.square == square and not self.hand.rested:
             return
-        self._hand = Hand(square)
+        self.hand = Hand(square)
         self.emit(
             report.lifted(
                 line,
@@ -172,76 +169,17 @@ class Table:
 
     def _may_correct(self, line: Line, square: Square) -> bool:
         """Is this the piece moved last, which its player may still put elsewhere?"""
-        if not line.plies or not self.game.corrections or line.plies[-1].step.target != square:
+        if not line.plies or line.plies[-1].step.target != square:
             return False
-        return self._evidence.inferred or not self._evidence.opponent_touched
+        case = Case(line, self.view(), self.evidence.evidence())
+        return any(attempt.here == square for attempt in case.attempts)
 
-    # -- settled pictures ------------------------------------------------------------------------------
-
-    def judge(self, held: int) -> bool:
-        """The picture has held `held` ms: draw conclusions. True: judge again when it has held `path_ms`."""
-        released = self.pressed is not None
-        self.pressed = None
-        line = self.playing
-        if line is None:
-            view = view_setup(self.game, self.cells, polarity=self.polarity, last_rotation=self.last_rotation)
-            if view.complete:
-                self.start(view)
-            return False
-        again = False
-        plies = -1
-        while plies != len(line.plies) and self.playing is line:
-            # One picture may hold more than one move; each is taken out of it in turn.
-            plies = len(line.plies)
-            again = self._judge_once(line, held, released=released)
-        return again
-
-    def _judge_once(self, line: Line, held: int, *, released: bool) -> bool:
-        view = self.view()
-        over = line.outcome() is not None
-        evidence = self._evidence.evidence(released=released)
-        verdict = explain(line, view, evidence)
-        if self.question is not None and isinstance(verdict, Wrong | Off):
-            # A piece may have been lifted from one of the squares asked for, to be put down again as an answer.
-            for step in self.question.candidates:
-                answered = view.filled(step.picture, 1 << step.target)
-                if not isinstance(explain(line, answered, evidence), Wrong | Off):
-                    verdict = Wait()
-        if not isinstance(verdict, Agreed) and self._new_setup(line, verdict, over=over):
-            return False
-        patient = over or (isinstance(verdict, Play | Wrong | Off) and verdict.patient)
-        if over and not isinstance(verdict, Agreed | Play):
-            self._say_setup(
-                view_setup(self.game, self.cells, polarity=self.polarity, last_rotation=line.position.rotation)
-            )
-            return False
-        if patient and held < self.settings.path_ms and not released and not isinstance(verdict, Agreed):
-            return True
-        if self.settings.commit == "button" and not released and isinstance(verdict, Play) and not verdict.undo:
-            return False
-        self._conclude(line, view, verdict)
-        return False
-
-    def _new_setup(self, line: Line, verdict: Verdict, *, over: bool) -> bool:
-        """A complete start position on the board: a new game begins, or is offered."""
-        view = view_setup(self.game, self.cells, polarity=self.polarity, last_rotation=line.position.rotation)
-        if not view.complete:
-            return False
-        back_to_start = isinstance(verdict, Play) and not verdict.steps and verdict.undo == len(line.plies)
-        if back_to_start and self._said is None and not over:
-            return False
-        if over or (not line.plies and view_start(line)):
-            self.start(view)
-        elif self.offered is None:
-            self.offered = view
-            self._said = NewGameOffered(view.rotation)
-            self.emit(self._said)
-        return True
+    # -- the line of the game --------------------------------------------------------------------------
 
     def wait_for_setup(self) -> None:
         """Leave the game as it is and say what a set-up still needs."""
         self.setting_up = True
-        self._setup_said = None
+        self.setup_said = None
         self._view_setup()
 
     def start(self, view: SetUpView) -> Line:
@@ -255,55 +193,35 @@ class Table:
         self.line = line
         self.setting_up = False
         self.rotation = self.last_rotation = line.position.rotation
-        self._setup_said = None
-        self._evidence = EvidenceLog()
+        self.setup_said = None
+        self.evidence = EvidenceLog()
         self.settle()
         self.emit(report.started(line.position, assumed=assumed), *report.standing(line, new=False))
+
+    def guide(self) -> None:
+        """The game was changed by words, and the board is to follow."""
+        self.evidence.change_by_words()
+
+    @property
+    def open(self) -> bool:
+        """Is there something that the players were told of, and have not answered or put right?"""
+        return self.said is not None or self.question is not None
+
+    def turn(self, line: Line) -> None:
+        """Read the game from the other edge of the board."""
+        self.line = line
+        self.rotation = self.last_rotation = line.position.rotation
+        self.evidence.turn()
+        self.settle()
 
     def settle(self) -> None:
         """Nothing is open any more: no wrong piece, no question, no offer, no hand."""
         self.wrong = None
         self.question = None
         self.offered = None
-        self._said = None
-        self._hand = None
-
-    def _conclude(self, line: Line, view: Seen, verdict: Verdict) -> None:
-        if not isinstance(verdict, Wrong):
-            self.wrong = None
-        if self.offered is not None:
-            self.offered = None
-        match verdict:
-            case Agreed():
-                self._agree(view)
-            case Play():
-                self.play(line, verdict)
-            case Ask():
-                self._ask(verdict)
-            case Wrong():
-                self._call_wrong(view, line, verdict)
-            case Off():
-                self._call_off(verdict)
-            case Wait():
-                pass
-
-    def _agree(self, view: Seen) -> None:
-        if self._said is not None or self.question is not None or self._setup_said is not None:
-            if view.unknown & self._deviation():
-                return
-            self.emit(Restored())
-        self._setup_said = None
-        self.settle()
-        self._evidence.forget(but=view.unknown)
-
-    def _deviation(self) -> Bitboard:
-        """The squares of the last complaint."""
-        board: Bitboard = 0
-        if isinstance(self._said, Illegal | Mismatch):
-            extra = self._said.wrong if isinstance(self._said, Illegal) else self._said.extra
-            for square in (*self._said.missing, *extra):
-                board |= 1 << square
-        return board
+        self.said = None
+        self.hand = None
+        self.disorder = Disorder()
 
     def play(self, line: Line, verdict: Play, *, disputed: bool = False) -> None:
         """Change the line as a verdict says."""
@@ -316,10 +234,10 @@ class Table:
             changed |= undone.step.changed
             if not verdict.corrects:
                 self.emit(report.taken_back(line))
-        for step in verdict.steps:
+        for number, step in enumerate(verdict.steps):
             line.push(step, disputed=disputed)
             changed |= step.changed
-            if verdict.corrects and undone is not None:
+            if verdict.corrects and undone is not None and not number:
                 self.emit(*report.corrected(line, undone))
             else:
                 self.emit(*report.moved(line))
@@ -329,59 +247,15 @@ class Table:
         self._after_play(line, verdict, changed)
 
     def _after_play(self, line: Line, verdict: Play, changed: Bitboard) -> None:
-        view = self.view()
+        view, log = self.view(), self.evidence
         position = line.position
         differ = view.differences(position.picture)
         gone = differ & position.picture.occupied & ~view.occupied
-        self._evidence.forget(but=self._evidence.touched & ~changed if differ else 0)
-        self._evidence.inferred = verdict.inferred
-        self._evidence.opponent_touched = not verdict.steps or any(
-            position.men[square].side == position.side for square in squares_of(gone)
-        )
+        log.new_position(position, log.touched & ~changed | gone, verdict.steps)
+        log.forget(but=log.touched & ~changed if differ else 0)
+        log.inferred = verdict.inferred
         if gone:
             self._find_hand(line, view)
-
-    def _ask(self, verdict: Ask) -> None:
-        if verdict != self.question:
-            self.settle()
-            self.question = verdict
-            self.emit(
-                Ambiguous(
-                    tuple(sorted(step.move.short for step in verdict.candidates)),
-                    tuple(step.target for step in verdict.candidates),
-                )
-            )
-            # Touching one of the squares asked for is an answer from now on.
-            self._evidence.forget(but=self._evidence.touched & ~bitboard(step.target for step in verdict.candidates))
-
-    def _call_wrong(self, view: Seen, line: Line, verdict: Wrong) -> None:
-        picture = line.position.picture
-        differ = view.differences(picture)
-        # A piece that stands on another man's square is wrong there, whether or not the sensors show it.
-        wrong = differ & view.occupied | 1 << verdict.target
-        missing = differ & picture.occupied & ~view.occupied
-        by_distance = verdict.reason == "distance"
-        self.wrong = verdict
-        if self._hand is not None:
-            self._hand.rested = True
-        self._said = Illegal(
-            origin=verdict.origin,
-            target=verdict.target,
-            reason=verdict.reason,
-            wrong=tuple(squares_of(wrong)),
-            missing=tuple(squares_of(missing)),
-            numbers=verdict.position.numbers(verdict.start) if by_distance else (),
-            distance=distance(verdict.start, verdict.target) if by_distance else None,
-            explanations=(tuple(verdict.position.explanations(verdict.start, verdict.target)) if by_distance else ()),
-        )
-        self.emit(self._said)
-
-    def _call_off(self, verdict: Off) -> None:
-        said = Mismatch(tuple(squares_of(verdict.missing)), tuple(squares_of(verdict.extra)))
-        if said != self._said:
-            self.emit(said)
-        self._said = said
-        self._evidence.forget(stained=verdict.missing | verdict.extra)
 
 
 def view_start(line: Line) -> bool:

@@ -16,6 +16,7 @@ from shogunboard.scans import Scan, Sensing
 from shogunboard.tracking import report
 from shogunboard.tracking.commands import Command, PressButton
 from shogunboard.tracking.debounce import Debouncer
+from shogunboard.tracking.judging import judge
 from shogunboard.tracking.orders import carry_out
 from shogunboard.tracking.settings import TrackingSettings
 from shogunboard.tracking.table import Table
@@ -131,7 +132,7 @@ class Tracker:
 
     def _judge(self) -> None:
         self._judge_at = NEVER
-        if self._table.judge(self._now - self._changed):
+        if judge(self._table, self._now - self._changed):
             self._judge_at = self._changed + self._settings.path_ms
 
     def _schedule(self) -> None:

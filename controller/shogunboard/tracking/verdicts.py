@@ -31,12 +31,11 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Several moves explain the picture. `undo` and `begins` as in `Play`, for whichever is chosen."""
+    """Several moves explain the picture. `undo` and `corrects` as in `Play`, for whichever is chosen."""
 
     candidates: tuple[Step, ...]
     undo: int = 0
     corrects: bool = False
-    begins: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +62,14 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Off:
-    """The picture fits nothing: what is missing and what is too much, against the nearest legal picture."""
+    """The picture fits nothing: what is missing and what is too much, against the nearest legal picture.
+
+    `done` are the squares of the move that this one is the picture after, if it is not the position's.
+    """
 
     missing: Bitboard
     extra: Bitboard
+    done: Bitboard = 0
     patient: bool = False
 
 

@@ -1,0 +1,106 @@
+"""Two plies in one settled picture (tracking.md 8). Never three."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from shogunboard.games.base import Step
+from shogunboard.tracking.case import Attempt, Case
+from shogunboard.tracking.verdicts import Play, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A move (or a correction) and the opponent's answer."""
+
+    attempt: Attempt
+    first: Step
+    second: Step
+    inferred: bool = False
+
+    def play(self) -> Play:
+        return self.attempt.play(self.first, self.second, inferred=self.inferred)
+
+
+def reply(case: Case) -> Verdict | None:
+    """The pair that explains the picture; of several, the question which move was the first."""
+    pairs = seen_pairs(case) or list(_pairs(case, unseen_capture=True))
+    pairs = [pair for pair in pairs if in_order(case, pair)] or pairs
+    rivals = {step.move.short: step for step in _plain_rivals(pairs)}
+    if len(pairs) == 1 and not rivals:
+        return replace(pairs[0].play(), patient=_on_its_way(case, pairs[0]))
+    firsts = rivals | {pair.first.move.short: pair.first for pair in pairs}
+    if not firsts:
+        return None
+    if len(firsts) > 1:
+        return pairs[0].attempt.ask(list(firsts.values()))
+    # The first move is certain; what the second one was is asked next.
+    return pairs[0].attempt.play(pairs[0].first)
+
+
+def seen_pairs(case: Case) -> list[Pair]:
+    """Pairs of legal moves that explain the picture, every square of them seen to change."""
+    return list(_pairs(case, unseen_capture=False))
+
+
+def in_order(case: Case, pair: Pair) -> bool:
+    """Did the first piece come down before the second one was lifted?"""
+    return case.came_first(pair.first.target, pair.second.origin)
+
+
+def _pairs(case: Case, *, unseen_capture: bool) -> Iterator[Pair]:
+    """With `unseen_capture` the first move is a capture whose victim was swapped between two scans."""
+    hidden = ~case.evidence.touched | case.view.unknown
+    for attempt in case.attempts:
+        for first in attempt.steps:
+            unseen = attempt.seen(first) & hidden
+            if unseen_capture:
+                if unseen != 1 << first.target or not case.alike(attempt.base, first):
+                    continue
+            elif unseen:
+                continue
+            for second in attempt.base.after(first).steps():
+                if second.changed & hidden or not case.fits(second):
+                    continue
+                found = Pair(attempt, first, second, inferred=unseen_capture)
+                if _may_be(case, found):
+                    yield found
+
+
+def _plain_rivals(pairs: list[Pair]) -> Iterator[Step]:
+    """The piece that came down is the opponent's, if a victim was swapped unseen; but it may be the mover's.
+
+    The opponent has then only lifted a piece early.
+    """
+    for pair in pairs:
+        place = pair.second.target
+        if pair.inferred:
+            for step in pair.attempt.steps:
+                if step.origin == pair.first.origin and step.target == place:
+                    yield step
+
+
+def _on_its_way(case: Case, pair: Pair) -> bool:
+    """Or may it be the mover's piece that rests on its way, to the victim that is in the other hand?"""
+    hand, answer = pair.attempt.source(pair.first), pair.second.origin
+    way = pair.attempt.base.way(pair.first.origin)
+    return pair.inferred and case.captures(hand, answer) and bool(way >> pair.second.target & 1)
+
+
+def _may_be(case: Case, pair: Pair) -> bool:
+    """Do the times allow the pair?
+
+    A victim swapped unseen is inferred from the opponent's hand, so that must have come later. A piece that was
+    captured back was seen on its square before: attacker and victim both in the hands are no capture and
+    recapture somewhere else.
+    """
+    evidence, target = case.evidence, pair.first.target
+    hand, answer = pair.attempt.source(pair.first), pair.second.origin
+    if pair.inferred:
+        return evidence.emptied(answer) > evidence.emptied(hand)
+    if pair.second.target != target:
+        return True
+    if case.view.polarity:
+        stood = evidence.north if pair.first.picture.north >> target & 1 else evidence.south
+        if not stood >> target & 1:
+            return False
+    return evidence.began(target) <= evidence.emptied(answer) < evidence.ended(target)
