@@ -1,0 +1,1 @@
+"""Tests of what makes the service start with a machine."""
