@@ -149,6 +149,14 @@ class House:
         assert self._app is not None
         return Listening(self, Stream(self._app))
 
+    def stop_streams(self) -> None:
+        """Let all streams end, as the service does before it stops."""
+
+        async def stop() -> None:
+            self.assembly.front.hub.stop()
+
+        self.in_loop(stop)
+
     def settle(self) -> None:
         """Wait until no part has anything to do any more."""
         seen = -1

@@ -1,0 +1,79 @@
+"""What the routes make of what goes wrong inside."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+
+import httpx
+import pytest
+
+from shogunboard.errors import StoreError
+from shogunboard.games.base import Game
+from shogunboard.web.app import make_app
+from shogunboard.web.guard import HEADERS, KnownHosts
+from shogunboard.web.hands import Hand
+from shogunboard.web.requests import Request
+from tests.store.play import GAME
+
+
+class FailingFront:
+    """A service in which everything fails in the same way."""
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    @property
+    def game(self) -> Game:
+        return GAME
+
+    def state(self) -> Mapping[str, object]:
+        raise self._error
+
+    def listen(self) -> AsyncIterator[bytes]:
+        raise self._error
+
+    def windows(self, rotation: int) -> Mapping[str, object]:
+        raise self._error
+
+    async def health(self) -> Mapping[str, object]:
+        raise self._error
+
+    async def request(self, request: Request) -> int:
+        raise self._error
+
+    async def hand(self, hand: Hand) -> None:
+        raise self._error
+
+    async def games(self) -> Mapping[str, object]:
+        raise self._error
+
+    async def game_text(self, number: int) -> str:
+        raise self._error
+
+
+def answer(error: Exception, path: str) -> httpx.Response:
+    """What a service in which everything fails answers."""
+
+    async def ask() -> httpx.Response:
+        app = make_app(FailingFront(error), KnownHosts())
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return await client.get(path)
+
+    return asyncio.run(ask())
+
+
+PATHS = ["/api/state", "/api/events", "/api/windows", "/api/health", "/api/games", "/api/games/1.txt"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_defect_is_said_in_json_and_tells_nothing_else(path: str) -> None:
+    got = answer(ZeroDivisionError("a secret"), path)
+    assert got.status_code == 500
+    assert got.json() == {"error": "the service has a defect; its log tells more"}
+    assert HEADERS.items() <= dict(got.headers).items()
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_disk_that_fails_is_said(path: str) -> None:
+    got = answer(StoreError("the disk is full; free some space"), path)
+    assert (got.status_code, got.json()) == (503, {"error": "the disk is full; free some space"})
