@@ -7,6 +7,7 @@ from typing import Final
 
 from shogunboard.geometry import parse_square, square_name
 from tests.contract.hand_rig import HandRig
+from tests.contract.mcp_rig import McpRig
 from tests.contract.rig import Rig
 from tests.contract.sim_rig import SimRig
 
@@ -41,5 +42,8 @@ RIGS: Final[Mapping[str, Callable[[], Rig]]] = MappingProxyType(
         "sim-presence": lambda: SimRig("presence"),
         "sim-slow-sensors": lambda: SimRig("polarity", update_ms=50),
         "sim-by-hand": simulated_by_hand,
+        "mcp23017": McpRig,
+        "mcp23017-hanging": lambda: McpRig("hanging"),
+        "mcp23017-poor-wires": lambda: McpRig(poor=True),
     }
 )

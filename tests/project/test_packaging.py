@@ -47,7 +47,7 @@ def test_uvicorn_is_the_plain_one_that_needs_no_compiler() -> None:
 
 def test_the_two_raspberry_pi_extras_exclude_one_another() -> None:
     extras = PROJECT["optional-dependencies"]
-    gpio = {name: [need for need in needs if "gpio" in need.lower()] for name, needs in extras.items()}
+    gpio = {name: [need for need in needs if "gpio>" in need.lower()] for name, needs in extras.items()}
     assert gpio["pi"] == ["RPi.GPIO>=0.7.1"]
     assert gpio["pi5"] == ["rpi-lgpio>=0.6"]
 

@@ -16,6 +16,9 @@ def play(
     board: Annotated[
         str | None, typer.Option("--board", metavar="NAME", help="Driver of the board, such as sim or manual.")
     ] = None,
+    emulate: Annotated[
+        bool, typer.Option("--emulate", help="Let the driver emulate its hardware, and play it in the page.")
+    ] = False,
     record: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="Keep what the sensors say in a trace file.")
     ] = None,
@@ -41,7 +44,7 @@ def play(
     from shogunboard.cli.settings import Options, read_tools
     from shogunboard.service.run import run_service
 
-    tools = read_tools(config_file, Options(board, port, data, record), os.environ)
+    tools = read_tools(config_file, Options(board, port, data, record, emulate), os.environ)
 
     def began(address: str) -> None:
         print(f"The board is at {address}", flush=True)

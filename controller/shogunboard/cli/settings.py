@@ -13,12 +13,13 @@ from shogunboard.store import data_places
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What stands above a file of settings; None leaves it as it is."""
+    """What stands above a file of settings; None leaves it as it is. `emulate`: the driver emulates its hardware."""
 
     board: str | None = None
     port: int | None = None
     data: str | None = None
     record: Path | None = None
+    emulate: bool = False
 
 
 def read_tools(file: Path | None, options: Options, environ: Mapping[str, str]) -> Tools:
@@ -46,6 +47,8 @@ def read_tools(file: Path | None, options: Options, environ: Mapping[str, str]) 
 def _with(config: Config, options: Options) -> Config:
     if options.board is not None:
         config = replace(config, board=options.board)
+    if options.emulate:
+        config = replace(config, drivers={**config.drivers, config.board: {**config.options, "emulate": True}})
     if options.port is not None:
         config = replace(config, service=replace(config.service, port=options.port))
     return config
