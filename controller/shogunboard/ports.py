@@ -1,16 +1,19 @@
-"""What the service needs from outside, as protocols only: a board, a clock.
+"""What the service needs from outside, as protocols only: a board, a panel of buttons, a clock.
 
-Drivers are found by entry point (group `shogunboard.boards`): each is a callable `open_board(options) -> Board`
-that takes the driver's own table of the configuration and stores it; nothing is opened before `Board.open`.
+Drivers are found by entry point. Of the group `shogunboard.boards` each is a callable `open_board(options) -> Board`
+that takes the driver's own table of the configuration and stores it, of the group `shogunboard.panels` a callable
+`open_panel() -> Panel`; nothing is opened before `Board.open` and `Panel.open`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Protocol, TypeAlias, runtime_checkable
+from dataclasses import dataclass
+from typing import Final, Literal, Protocol, TypeAlias, runtime_checkable
 
 from shogunboard.lights.palettes import Look
 from shogunboard.scans import Sensing
 
 BOARDS_GROUP: Final = "shogunboard.boards"
+PANELS_GROUP: Final = "shogunboard.panels"
 
 Lamps: TypeAlias = tuple[Look | None, ...]
 """What each of the 64 LEDs is to show, by physical square; None is dark. The driver keeps the blink patterns."""
@@ -51,6 +54,54 @@ class Board(Protocol):
 
 
 BoardFactory: TypeAlias = Callable[[Mapping[str, object]], Board]
+
+
+Button: TypeAlias = Literal["white", "red", "ok", "hint"]
+"""The buttons of a panel: the clock's two, OK, and the one that asks for a hint."""
+
+Beeps: TypeAlias = tuple[int, ...]
+"""A sound of a buzzer: milliseconds on, off, on, ..."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonChange:
+    """A button went down, or up again."""
+
+    button: Button
+    down: bool
+
+
+class Panel(Protocol):
+    """Buttons and a buzzer, beside the board: changes in, sounds out.
+
+    As with `Board`, faults of hardware are normal operation: no method but `open` and `close` may block, none but
+    `open` may raise, and all are called from one thread. Times are in milliseconds on the scans' clock.
+    """
+
+    @property
+    def name(self) -> str:
+        """The driver's name, as in the configuration."""
+
+    def open(self) -> None:
+        """Begin. Raises `ConfigError` with the cure for what cannot be used on this machine."""
+
+    def close(self) -> None:
+        """Be silent, let everything go. Twice is once."""
+
+    def poll(self, now: int) -> Sequence[ButtonChange]:
+        """What the buttons have done since the last time, free of bounces; called at every scan.
+
+        A button that is down from the start has done nothing before it goes up.
+        """
+
+    def play(self, beeps: Beeps, now: int) -> None:
+        """Make a sound from now on, instead of the one that is being made."""
+
+    def health(self) -> Mapping[str, object]:
+        """As `Board.health`."""
+
+
+PanelFactory: TypeAlias = Callable[[], Panel]
 
 
 class Clock(Protocol):

@@ -17,6 +17,8 @@ def values(setting: "Field[Any]") -> st.SearchStrategy[object]:
     """Any value that a setting may have."""
     if choices := setting.metadata.get("choices"):
         return st.sampled_from(choices)
+    if isinstance(setting.default, bool):
+        return st.booleans()
     if "low" in setting.metadata:
         return st.integers(setting.metadata["low"], setting.metadata["high"])
     return texts

@@ -79,16 +79,18 @@ def test_lines_of_the_explained_file_are_short() -> None:
 @every_setting
 def test_every_setting_can_be_given_alone(table: str, setting: "Field[Any]") -> None:
     value = getattr(getattr(Config(), table), setting.name)
-    text = f'"{value}"' if isinstance(value, str) else str(value)
-    assert parse_config(written(table, setting, text)) == Config()
+    assert parse_config(written(table, setting, _as_toml(value))) == Config()
 
 
 @every_setting
 def test_a_value_of_another_kind_is_refused(table: str, setting: "Field[Any]") -> None:
-    for value in ("[]", "1.5", "true", "7" if isinstance(setting.default, str) else '"7"'):
-        problem = mistake(written(table, setting, value))
-        assert problem.startswith(f"{table}.{setting.name}: ")
-        assert "is not a text" in problem or "is not a whole number" in problem
+    kinds = {str: "a text", int: "a whole number", bool: "true or false"}
+    values = {"[]": list, "1.5": float, "true": bool, "7": int, '"7"': str}
+    for value, kind in values.items():
+        if kind is not type(setting.default):
+            problem = mistake(written(table, setting, value))
+            assert problem.startswith(f"{table}.{setting.name}: ")
+            assert f"is not {kinds[type(setting.default)]}" in problem
 
 
 @pytest.mark.parametrize(
@@ -121,7 +123,7 @@ def test_a_choice_is_one_of_those_that_there_are(table: str, setting: "Field[Any
         ("[service]\nprot = 1", "service.prot: no such setting; did you mean service.port?"),
         ("[tracking]\nsetle_ms = 400", "tracking.setle_ms: no such setting; did you mean tracking.settle_ms?"),
         ('[board]\ndrver = "sim"', "board.drver: no such setting; did you mean board.driver?"),
-        ("[zzz]", "zzz: no such table; there are game, players, tracking, lights, service, board"),
+        ("[zzz]", "zzz: no such table; there are game, players, tracking, lights, service, panel, board"),
         ("port = 1", "port: no such table"),
         ("service = 1", "service: must be a table, [service]"),
         ("board = 1", "board: must be a table, [board]"),

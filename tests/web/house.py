@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from shogunboard.config import Config
 from shogunboard.games.base import Game
 from shogunboard.geometry import TO_PHYSICAL, parse_square
-from shogunboard.ports import Board, Clock, Playground
+from shogunboard.ports import Board, Clock, Panel, Playground
 from shogunboard.service.assembly import Assembly, assembled
 from shogunboard.service.tools import Tools
 from shogunboard.store import Places
@@ -31,6 +31,7 @@ T = TypeVar("T")
 
 SETTLE_MS: Final = 600
 HOME: Final = "http://localhost:8350"
+USUAL: Final = Config()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +66,15 @@ class House:
         *,
         game: Game = GAME,
         board: Callable[[Clock], Board] | None = None,
+        panel: Callable[[Clock], Panel] | None = None,
+        config: Config = USUAL,
     ) -> None:
         self.clock = HandClock(1000)
         self.board = _simulated(self.clock) if board is None else board(self.clock)
         self.said: list[str] = []
         self.ends: list[bool] = []
-        self._tools = Tools(Config(), game, self.board, Places(folder))
+        beside = None if panel is None else panel(self.clock)
+        self._tools = Tools(config, game, self.board, Places(folder), panel=beside)
         self._loop = asyncio.new_event_loop()
         self._loop_thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._parts = AsyncExitStack()

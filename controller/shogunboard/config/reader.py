@@ -12,6 +12,7 @@ from shogunboard.config.schema import (
     Config,
     GameConfig,
     LightsConfig,
+    PanelConfig,
     PlayersConfig,
     ServiceConfig,
     TrackingConfig,
@@ -77,6 +78,7 @@ class _Reader:
             cast(TrackingConfig, sections["tracking"]),
             cast(LightsConfig, sections["lights"]),
             cast(ServiceConfig, sections["service"]),
+            cast(PanelConfig, sections["panel"]),
             board,
             drivers,
         )

@@ -142,6 +142,32 @@ class ServiceConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class PanelConfig:
+    """Buttons and buzzer beside the board: one for each side's clock, OK, and hint."""
+
+    driver: str = field(
+        default="none",
+        metadata=means("The driver of the panel. none: there is no panel. gpio: at the header of a Raspberry Pi."),
+    )
+    sounds: bool = field(
+        default=True,
+        metadata=means('Let the buzzer tell "Shogun!", wrong moves and the end of a game.'),
+    )
+    shutdown: bool = field(
+        default=False,
+        metadata=means("Let a long press of OK switch the machine off."),
+    )
+    long_press_ms: int = field(
+        default=3000,
+        metadata=bounds("How long OK is to be held for that, in milliseconds.", 1000, 10000),
+    )
+    shutdown_command: str = field(
+        default="systemctl poweroff",
+        metadata=means("What a long press runs: a program with its arguments, without a shell."),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """All settings. `board` names the driver, `drivers` holds the tables of drivers by their names."""
 
@@ -150,6 +176,7 @@ class Config:
     tracking: TrackingConfig = TrackingConfig()
     lights: LightsConfig = LightsConfig()
     service: ServiceConfig = ServiceConfig()
+    panel: PanelConfig = PanelConfig()
     board: str = "sim"
     drivers: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
@@ -170,12 +197,13 @@ class Config:
         }
 
 
-Section = Literal["game", "players", "tracking", "lights", "service"]
+Section = Literal["game", "players", "tracking", "lights", "service", "panel"]
 SECTIONS: Final[Mapping[Section, type]] = {
     "game": GameConfig,
     "players": PlayersConfig,
     "tracking": TrackingConfig,
     "lights": LightsConfig,
     "service": ServiceConfig,
+    "panel": PanelConfig,
 }
 BOARD_MEANING: Final = "The driver of the board. Its own settings stand in the table [board.NAME] of the same name."

@@ -6,13 +6,17 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from shogunboard.lights import PALETTES
-from shogunboard.ports import Clock, Playground
+from shogunboard.ports import Clock, Panel, Playground
+from shogunboard.scans import Scan
+from shogunboard.service.activity import Activity
 from shogunboard.service.archive import ArchiveReader
 from shogunboard.service.begin import Start, begin
 from shogunboard.service.boardthread import BoardThread
-from shogunboard.service.desk import Desk
+from shogunboard.service.desk import Announcement, Desk, Heard, Recorder
 from shogunboard.service.front import ServiceFront
 from shogunboard.service.lamps import LampKeeper
+from shogunboard.service.panelkeeper import PanelKeeper
+from shogunboard.service.poweroff import PowerOff, parse_command
 from shogunboard.service.recording import recording
 from shogunboard.service.scribe import ThreadScribe
 from shogunboard.service.tabletop import arrange
@@ -58,22 +62,71 @@ async def assembled(
         start = await asyncio.wrap_future(scribe.ask(lambda: begin(journal, tools.game, levels, say)))
         board.open()
         ends.callback(board.close)
-        recorder = ends.enter_context(recording(tools.record, _header(tools, start), say))
+        activity = Activity()
+        recorder = _Recorders(activity, ends.enter_context(recording(tools.record, _header(tools, start), say)))
         tracker = _tracker(tools, start)
         if isinstance(board, Playground) and not board.men():
             arrange(board, start.line.position if start.line else start.game.start(tracker.rotation), tracker.rotation)
         front = ServiceFront(start.game, board, thread, ArchiveReader(tools.places.database), clock, in_loop)
         lamps = LampKeeper(board, PALETTES[config.lights.palette])
-        desk = Desk(board, tracker, Session(start.game, start.state), lamps, scribe, front.announce, recorder)
+        panel = None if tools.panel is None else _panel_keeper(tools, tools.panel, lambda: desk, in_loop, say)
+
+        def announce(announcement: Announcement) -> None:
+            front.announce(announcement)
+            if panel is not None and isinstance(announcement, Heard):
+                panel.heard(announcement.kind, clock.monotonic_ms())
+
+        def scan(now: int) -> None:
+            desk.scan(now)
+            if panel is not None:
+                panel.scan(now)
+
+        desk = Desk(board, tracker, Session(start.game, start.state), lamps, scribe, announce, recorder)
+        front.report("squares", lambda: activity.to_json(clock.monotonic_ms()))
+        if panel is not None:
+            panel.open()
+            ends.callback(panel.close)
+            front.report("panel", panel.health)
         await asyncio.wrap_future(
             scribe.ask(lambda: scribe.take_up(start.game, start.game_id, start.problem, front.stored))
         )
         front.take_up(desk)
         desk.greet(clock.monotonic_ms())
         ends.callback(desk.finish)
-        thread.start(desk.scan, ended)
+        thread.start(scan, ended)
         ends.callback(thread.stop)
         yield Assembly(thread, scribe, front)
+
+
+class _Recorders:
+    """A `desk.Recorder` for several."""
+
+    def __init__(self, *recorders: Recorder | None) -> None:
+        self._recorders = [recorder for recorder in recorders if recorder is not None]
+
+    def scan(self, scan: Scan) -> None:
+        for recorder in self._recorders:
+            recorder.scan(scan)
+
+
+def _panel_keeper(
+    tools: Tools,
+    panel: Panel,
+    desk: Callable[[], Desk],
+    in_loop: Callable[[Callable[[], None]], None],
+    say: Callable[[str], None],
+) -> PanelKeeper:
+    config = tools.config.panel
+    off = PowerOff(parse_command(config.shutdown_command), in_loop, say) if config.shutdown else None
+    return PanelKeeper(
+        panel,
+        lambda now, command: desk().command(now, command),
+        say,
+        sounds=config.sounds,
+        long_ms=config.long_press_ms,
+        switch_off=None if off is None else off.ask,
+        problem=lambda: None if off is None else off.problem,
+    )
 
 
 def _table(tools: Tools) -> Table:

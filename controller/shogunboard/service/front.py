@@ -61,6 +61,7 @@ class ServiceFront:
         self._table: Mapping[str, object] | None = None
         self._windows: dict[int, Mapping[str, object]] = {}
         self._revision = 0
+        self._reports: dict[str, Callable[[], object]] = {}
         self.hub = Hub()
 
     @property
@@ -77,6 +78,10 @@ class ServiceFront:
             "taps": self._playground is not None and self._playground.taps,
         }
         self._table = self._look_at_table()
+
+    def report(self, name: str, ask: Callable[[], object]) -> None:
+        """Let `health` have what `ask`, called in the board's thread, says under this name."""
+        self._reports[name] = ask
 
     # -- from other threads ----------------------------------------------------------------------------
 
@@ -154,11 +159,12 @@ class ServiceFront:
     async def health(self) -> Mapping[str, object]:
         """How board, journal and scan loop fare. A board that hangs is not waited for."""
         try:
-            board = await asyncio.wait_for(self._ask(lambda: dict(self._board.health())), PATIENCE_S)
+            told = await asyncio.wait_for(self._ask(self._told_by_the_board), PATIENCE_S)
         except TimeoutError:
-            board = {"ok": False, "problems": ["the board does not answer; look at the service's log, or restart it"]}
+            problem = "the board does not answer; look at the service's log, or restart it"
+            told = {"board": {"ok": False, "problems": [problem]}}
         return {
-            "board": board,
+            **told,
             "storage": storage_json(self._storage),
             "scan": {
                 "count": self._thread.scans,
@@ -166,6 +172,10 @@ class ServiceFront:
             },
             "listeners": self.hub.listeners,
         }
+
+    def _told_by_the_board(self) -> dict[str, object]:
+        """The parts of `health` that only the board's thread knows."""
+        return {"board": dict(self._board.health()), **{name: ask() for name, ask in self._reports.items()}}
 
     async def request(self, request: Request) -> int:
         """Carry out a command in the board's thread; the revision after it."""

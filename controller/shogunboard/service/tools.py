@@ -9,8 +9,10 @@ from shogunboard.config import Config
 from shogunboard.errors import ConfigError, TextError
 from shogunboard.games.base import Game
 from shogunboard.games.registry import make_game
-from shogunboard.ports import Board
+from shogunboard.ports import Board, Panel
 from shogunboard.service.boards import make_board
+from shogunboard.service.panels import make_panel
+from shogunboard.service.poweroff import parse_command
 from shogunboard.store import Places
 
 T = TypeVar("T")
@@ -21,9 +23,9 @@ KEPT_TABLE: Final = "table.json"
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What a service works with: settings, game, board (not opened yet), and files.
+    """What a service works with: settings, game, board and panel (not opened yet), and files.
 
-    `record` is a trace file to write, or None.
+    `record` is a trace file to write, or None. There need not be a panel.
     """
 
     config: Config
@@ -31,6 +33,7 @@ class Tools:
     board: Board
     places: Places
     record: Path | None = None
+    panel: Panel | None = None
 
 
 def make_tools(config: Config, read_set: Callable[[str], object], places: Places, record: Path | None = None) -> Tools:
@@ -52,9 +55,11 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
     equipment = attempt("game.set", lambda: read_set(config.game.set))
     game = attempt("game", lambda: make_game(config.game.name, equipment, config.rules))
     board = attempt("board", lambda: make_board(config.board, _options(config, places)))
+    panel = attempt("panel", lambda: make_panel(config.panel.driver))
+    attempt("panel", lambda: parse_command(config.panel.shutdown_command))
     if game is None or board is None or problems:
         raise ConfigError(*problems)
-    return Tools(config, game, board, places, record)
+    return Tools(config, game, board, places, record, panel)
 
 
 def _options(config: Config, places: Places) -> Mapping[str, object]:

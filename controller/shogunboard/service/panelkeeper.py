@@ -1,0 +1,98 @@
+"""Joins a panel with the game: buttons act, and the game is heard. Lives in the board's thread."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from shogunboard.errors import CommandRefusedError, ConfigError
+from shogunboard.ports import Panel
+from shogunboard.service.presses import Press, Presses
+from shogunboard.service.sounds import REFUSED, SOUNDS, SWITCHING_OFF
+from shogunboard.session import SoundKind
+from shogunboard.tracking import Command, PressButton
+
+NO_HINTS: Final = "The hint button does nothing but beep: there are no hints in this version."
+
+
+class PanelKeeper:
+    """Looks at the buttons at every scan, and plays the sounds.
+
+    `command` carries out a command of the players at a time and may raise `CommandRefusedError`. `switch_off` is
+    called for a long press of OK, which takes `long_ms`; both are None when that is not allowed. `problem` says why
+    switching off did not work. A panel that cannot be used is told and left alone: the board plays without it.
+    """
+
+    def __init__(
+        self,
+        panel: Panel,
+        command: Callable[[int, Command], None],
+        say: Callable[[str], None],
+        *,
+        sounds: bool = True,
+        long_ms: int | None = None,
+        switch_off: Callable[[], None] | None = None,
+        problem: Callable[[], str | None] = lambda: None,
+    ) -> None:
+        self._panel = panel
+        self._command = command
+        self._say = say
+        self._sounds = sounds
+        self._presses = Presses(long_ms if switch_off is not None else None)
+        self._switch_off = switch_off
+        self._problem = problem
+        self._unusable: tuple[str, ...] = ()
+        self._told_of_hints = False
+
+    def open(self) -> None:
+        """Open the panel."""
+        try:
+            self._panel.open()
+        except ConfigError as error:
+            self._unusable = tuple(f"panel: {problem}" for problem in error.problems)
+            for problem in self._unusable:
+                self._say(problem)
+
+    def close(self) -> None:
+        """Close the panel."""
+        self._panel.close()
+
+    def scan(self, now: int) -> None:
+        """Do what the buttons say."""
+        for press in self._presses.feed(now, self._panel.poll(now)):
+            self._act(press, now)
+
+    def heard(self, kind: SoundKind, now: int) -> None:
+        """Let a sound of the game be heard from now on."""
+        beeps = SOUNDS[kind]
+        if self._sounds and beeps:
+            self._panel.play(beeps, now)
+
+    def health(self) -> Mapping[str, object]:
+        """What the panel says, with `name`, and with what the service knows is wrong with it."""
+        about = dict(self._panel.health())
+        found = about.get("problems")
+        problems = list(self._unusable) or (list(found) if isinstance(found, list) else [])
+        trouble = self._problem()
+        if trouble is not None:
+            problems.append(trouble)
+        return {**about, "name": self._panel.name, "ok": not problems, "problems": problems}
+
+    def _act(self, press: Press, now: int) -> None:
+        match press:
+            case Press("ok", long=True):
+                if self._switch_off is not None:
+                    self._panel.play(SWITCHING_OFF, now)
+                    self._switch_off()
+            case Press("hint"):
+                self._refuse(now)
+                if not self._told_of_hints:
+                    self._told_of_hints = True
+                    self._say(NO_HINTS)
+            case Press("ok" | "white" | "red" as button):
+                try:
+                    self._command(now, PressButton(button))
+                except CommandRefusedError:
+                    self._refuse(now)
+
+    def _refuse(self, now: int) -> None:
+        if self._sounds:
+            self._panel.play(REFUSED, now)
