@@ -89,12 +89,14 @@ def _on_its_way(case: Case, pair: Pair) -> bool:
 def _may_be(case: Case, pair: Pair) -> bool:
     """Do the times allow the pair?
 
-    A victim swapped unseen is inferred from the opponent's hand, so that must have come later. A piece that was
-    captured back was seen on its square before: attacker and victim both in the hands are no capture and
-    recapture somewhere else.
+    A piece comes down after it was lifted. A victim swapped unseen is inferred from the opponent's hand, so that
+    must have come later. A piece that was captured back was seen on its square before: attacker and victim both
+    in the hands are no capture and recapture somewhere else.
     """
     evidence, target = case.evidence, pair.first.target
     hand, answer = pair.attempt.source(pair.first), pair.second.origin
+    if evidence.ended(pair.second.target) < evidence.emptied(answer):
+        return False
     if pair.inferred:
         return evidence.emptied(answer) > evidence.emptied(hand)
     if pair.second.target != target:
