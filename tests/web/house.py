@@ -232,6 +232,7 @@ class LiveBoard:
 
     def __init__(self, cells: str) -> None:
         self.cells = cells
+        self.is_defective = False
 
     @property
     def name(self) -> str:
@@ -248,6 +249,8 @@ class LiveBoard:
         """There is nothing to close."""
 
     def read(self) -> str:
+        if self.is_defective:
+            raise ZeroDivisionError
         return self.cells
 
     def show(self, lamps: object) -> None:

@@ -92,6 +92,8 @@ async def assembled(
         )
         front.take_up(desk)
         desk.greet(clock.monotonic_ms())
+        # One turn of the loop, in which the greeting reaches the front: from now on there is a state.
+        await asyncio.sleep(0)
         ends.callback(desk.finish)
         thread.start(scan, ended)
         ends.callback(thread.stop)
