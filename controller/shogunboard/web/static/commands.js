@@ -208,7 +208,7 @@ export class Commands {
     text.autocapitalize = "off";
     text.value = state?.position ?? "";
     label.append(words("span", "Position"), text);
-    const place = tickBox("Put the pieces there for me", false);
+    const place = tickBox("Put the pieces there for me", true);
     const begin = async () => {
       await sendCommand("start_from", { position: text.value.trim() });
       if (place.box.checked) await this.sender.finish({ action: "match" });

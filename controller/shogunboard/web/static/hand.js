@@ -74,11 +74,8 @@ export class Hand {
     const square = squareAt(place);
     if (this.model.pointing !== null && square !== null) this.model.pointing.take(square);
     if (this.model.pointing !== null || !this.model.playground) return;
-    const target = /** @type {Element} */ (event.target);
-    const id = /** @type {HTMLElement | null} */ (target.closest(".man"))?.dataset.id;
     const { carried } = this;
-    const touched = this.model.table?.men.find((each) => String(each.id) === id);
-    const man = touched ?? (square === null ? undefined : this.manOn(square));
+    const man = this.manUnder(square, /** @type {Element} */ (event.target));
     if (carried !== null && man?.id !== carried.man) {
       const changesMind = man !== undefined && isWhite(man.letter) === isWhite(carried.letter);
       if (!changesMind) {
@@ -122,6 +119,20 @@ export class Hand {
     const tapped = !hold.moved && (this.model.taps || event.timeStamp - hold.start.t < TAP_MS);
     if (tapped && hold.lifted && hold.start.t !== -Infinity) this.model.change();
     else this.putDown(hold);
+  }
+
+  /** The piece that is meant by pointing at a square of the table, or at an element beside the board. What stands on the
+   * square counts, not what is just flying over it on its way to elsewhere.
+   * @param {number | null} square
+   * @param {Element} element */
+  manUnder(square, element) {
+    const men = this.model.table?.men ?? [];
+    const { carried } = this;
+    if (carried !== null && square !== null && squareAt(carried) === square) return men.find(({ id }) => id === carried.man);
+    const standing = square === null ? undefined : this.manOn(square);
+    const { id } = /** @type {HTMLElement | null} */ (element.closest(".man"))?.dataset ?? {};
+    const touched = men.find((man) => String(man.id) === id && (square === null || man.place === "hand"));
+    return standing ?? touched;
   }
 
   /** @param {number} pointer */

@@ -66,7 +66,7 @@ async function learnWindows() {
 
 /** Learn what troubles a board's hardware. */
 async function learnHealth() {
-  if (!model.connected || model.playground) return;
+  if (!model.connected || model.state === null || model.playground) return;
   try {
     model.change({ problems: (await fetchHealth()).board.problems ?? [] });
   } catch {
@@ -76,9 +76,11 @@ async function learnHealth() {
 
 listen({
   state(state) {
+    const first = model.state === null;
     model.change({ state, table: state.table ?? null });
     hand.agree();
     learnWindows();
+    if (first) learnHealth();
   },
   table(table) {
     model.change({ table });
@@ -92,10 +94,11 @@ listen({
     // A service that has begun anew may play with another set.
     if (connected && !model.connected) asked = null;
     model.change({ connected, met: model.met || connected });
-    if (connected) learnHealth();
   },
 });
 
+// A long text is cut short where there is little room, until it is touched.
+for (const bar of document.querySelectorAll(".bar")) bar.addEventListener("click", () => bar.classList.toggle("whole"));
 setInterval(learnHealth, HEALTH_MS);
 addEventListener("pointerdown", () => sounds.allow());
 addEventListener("keydown", () => sounds.allow());

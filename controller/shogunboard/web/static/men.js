@@ -81,7 +81,8 @@ export class Men {
       element.removeAttribute("role");
       element.removeAttribute("aria-label");
     }
-    if (!aside) showNumber(element, man.number, this.reduced.matches);
+    // No magnet of the board sets a dial beside it.
+    showNumber(element, aside ? "" : man.number, this.reduced.matches);
   }
 
   /** @param {string} letter */

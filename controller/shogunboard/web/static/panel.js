@@ -124,7 +124,7 @@ export class Panel {
       this.explain(state, question, card, offer);
     } else if (question.kind === "which_move") {
       ask("Which move was it?");
-      for (const move of question.candidates ?? []) offer(`${move.slice(0, 2)} – ${move.slice(2)}`, "choose", { move });
+      for (const move of question.candidates ?? []) offer(`${move.slice(0, 2)}-${move.slice(2)}`, "choose", { move });
     } else if (question.kind === "new_game") {
       ask("The pieces stand at the start. Begin a new game? Lifting a piece begins it, too.");
       offer("New game", "new_game");
@@ -182,11 +182,8 @@ export class Panel {
 }
 
 /** @param {State} state */
-function storageInWords(state) {
-  const { ok, problem, pending } = state.storage;
-  if (ok) return "";
-  const waiting = pending > 0 ? ` ${pending} not yet written.` : "";
-  return `The game is not being saved: ${problem ?? "the journal cannot be written"}.${waiting} Play can go on.`;
+function storageInWords({ storage }) {
+  return storage.ok ? "" : `The game is not being saved! ${storage.problem ?? "The journal cannot be written."}`;
 }
 
 /** @param {State} state */

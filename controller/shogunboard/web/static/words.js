@@ -157,8 +157,8 @@ export function advice(model) {
   const { lifted } = state;
   if (model.pointing !== null) return model.pointing.text;
   if (state.phase === "setup") {
-    if (model.taps) return "Use “Set up pieces”.";
-    if (model.playground) return "Drag the pieces to the lit squares, or use “Set up pieces”.";
+    if (model.taps) return "Use “Set up the pieces”.";
+    if (model.playground) return "Drag the pieces to the lit squares, or use “Set up the pieces”.";
     return "Put the pieces on the lit squares. The game starts when all stand.";
   }
   if (lifted !== null) {

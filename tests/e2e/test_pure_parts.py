@@ -1,0 +1,73 @@
+"""The parts of the page that only reckon, held to the service's own."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from shogunboard.geometry import SQUARES, TO_PHYSICAL, TO_PLAYERS
+from shogunboard.lights import BLINKS
+
+pytestmark = pytest.mark.browser
+
+
+def reckon(page: Page, module: str, expression: str, argument: object = None) -> Any:
+    """The value of an expression with the module's names in reach."""
+    script = f"async (given) => {{ const m = await import('/static/{module}.js'); return ({expression}); }}"
+    return page.evaluate(script, argument)
+
+
+def test_turns_of_the_board_are_the_service_s(still_page: Page) -> None:
+    both = "[0, 1, 2, 3].map((turns) => [...Array(64).keys()].map((square) => m.{}(square, turns)))"
+    assert reckon(still_page, "geometry", both.format("toPlayers")) == [list(each) for each in TO_PLAYERS]
+    assert reckon(still_page, "geometry", both.format("toPhysical")) == [list(each) for each in TO_PHYSICAL]
+
+
+def test_places_and_squares_belong_together(still_page: Page) -> None:
+    middles = "[...Array(64).keys()].map((square) => m.squareAt(m.middle(square)))"
+    assert reckon(still_page, "geometry", middles) == list(SQUARES)
+    places = [[-0.01, 3], [8.01, 3], [3, -0.01], [0, 0], [8, 8], [7.99, 0.5]]
+    at = "given.map(([x, y]) => [m.squareAt({x, y}), m.nearestSquare({x, y})])"
+    assert reckon(still_page, "geometry", at, places) == [
+        [None, 24],
+        [None, 31],
+        [None, 3],
+        [0, 0],
+        [63, 63],
+        [7, 7],
+    ]
+
+
+def test_a_place_on_the_screen_is_the_same_both_ways(still_page: Page) -> None:
+    under = "[false, true].map((flipped) => m.placeUnder({x: 150, y: 90}, {left: 50, top: 40, width: 400}, flipped))"
+    assert reckon(still_page, "geometry", under) == [{"x": 2, "y": 1}, {"x": 6, "y": 7}]
+
+
+def test_duty_cycles_become_the_screen_s_values(still_page: Page) -> None:
+    assert reckon(still_page, "light", "[0, 0.0021, 0.2140, 0.5, 1].map(m.encode)") == [0, 7, 127, 188, 255]
+    looks = reckon(still_page, "light", "given.map(m.lampLook)", [[255, 88, 0], [26, 9, 0], [0, 0, 0]])
+    bright, dim, dark = looks
+    assert bright["colour"].split()[0] == dim["colour"].split()[0] == "rgb(255"
+    assert bright["strength"] == 1
+    assert 0.5 < dim["strength"] < 0.7
+    assert dark["strength"] == 0
+
+
+def test_every_pattern_of_the_service_blinks_so(still_page: Page) -> None:
+    patterns = [list(blink.steps) for blink in BLINKS.values() if blink.steps]
+    animations = reckon(still_page, "light", "given.map(m.blinking)", patterns)
+    for steps, animation in zip(patterns, animations, strict=True):
+        frames = animation["keyframes"]
+        assert animation["duration"] == sum(steps)
+        assert [frame["opacity"] for frame in frames[:-1]] == [1 - index % 2 for index in range(len(steps))]
+        begins = [round(frame["offset"] * sum(steps)) for frame in frames]
+        assert begins == [sum(steps[:index]) for index in range(len(steps) + 1)]
+    assert reckon(still_page, "light", "m.blinking([])") is None
+
+
+def test_moves_stand_in_two_columns(still_page: Page) -> None:
+    sides = ["r", "w", "r"]
+    state = {"letters": "wr", "moves": [{"side": side, "text": str(ply)} for ply, side in enumerate(sides)]}
+    lines = reckon(still_page, "words", "m.moveLines(given)", state)
+    texts = [[cell and cell["text"] for cell in line["cells"]] for line in lines]
+    assert texts == [[None, "0"], ["1", "2"]]
