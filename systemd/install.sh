@@ -206,7 +206,7 @@ start_service() {
         say "The service is started (again)"
         change systemctl restart shogunboard.service || fail \
             "The service has not started. What it says:  journalctl -u shogunboard -n 50" \
-            "What may be wrong:  sudo -u shogunboard shogunboard doctor --config $settings"
+            "What may be wrong:  sudo shogunboard doctor"
     fi
 }
 

@@ -17,6 +17,7 @@ LAYERS: Final[tuple[tuple[str, ...], ...]] = (
     ("replay", "drawing"),
     ("ports", "config", "store", "engine", "web"),
     ("service",),
+    ("doctor", "selftest"),
     ("cli", "__main__"),
 )
 """Parts of the package `shogunboard`, lowest first. A part imports from its own layer and from those below."""

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from shogunboard.cli.config import app as config_app
+from shogunboard.cli.doctor import doctor
 from shogunboard.cli.games import app as games_app
 from shogunboard.cli.perft import perft
 from shogunboard.cli.play import play
@@ -24,6 +25,7 @@ app.command()(play)
 app.command()(replay)
 app.command()(show)
 app.command()(perft)
+app.command()(doctor)
 app.add_typer(games_app, name="games")
 app.add_typer(config_app, name="config")
 

@@ -99,6 +99,26 @@ class Ownership:
             os.pwrite(self._descriptor, content, 0)
 
 
+def owner_of(path: Path) -> Owner | None:
+    """Who owns the board whose lock is this file, None when nobody does. Nothing is changed.
+
+    An owner that has not said who it is, is one without a process number. Raises `StoreError` when the file cannot
+    be looked at.
+    """
+    with store_errors(path, "looked at"):
+        try:
+            descriptor = os.open(path, os.O_CLOEXEC | os.O_RDONLY)
+        except FileNotFoundError:
+            return None
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return _read(descriptor) or Owner(0, "", "")
+        finally:
+            os.close(descriptor)
+    return None
+
+
 def _read(descriptor: int) -> Owner | None:
     """Who holds the lock, None when the holder has not said so (yet)."""
     try:
