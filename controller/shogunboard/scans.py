@@ -32,7 +32,6 @@ def check_cells(cells: str, sensing: Sensing) -> None:
     if not CELLS[sensing].issuperset(cells):
         wrong = next(index for index, cell in enumerate(cells) if cell not in CELLS[sensing])
         raise TextError(
-            f"{cells[wrong]!r} is not a reading of a board that senses {sensing} "
-            f"({' '.join(sorted(CELLS[sensing]))})",
+            f"{cells[wrong]!r} is not a reading of a board that senses {sensing} ({' '.join(sorted(CELLS[sensing]))})",
             f"cell {wrong}",
         )
