@@ -284,7 +284,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Threatened:
-    """ "Shogun!": the royal piece on `shogun`, of the side to move, stands under threat by pieces on `by`."""
+    """The royal piece on `shogun`, of the side to move, stands under threat ("Shogun!") by the pieces on `by`."""
 
     name: ClassVar[str] = "threat"
     shogun: Square
