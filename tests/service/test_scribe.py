@@ -301,6 +301,16 @@ def test_dates_are_put_right_when_the_network_has_told_the_time(path: Path) -> N
         assert began(at_work) == (NOON + 1000 + HOUR, True)
 
 
+def test_the_clock_is_looked_at_although_facts_never_cease(path: Path) -> None:
+    machine = FakeMachine(keeps_time=False)
+    with Writing(path, machine=machine) as at_work:
+        at_work.submit(whole_game()[:1])
+        assert began(at_work) == (NOON + 1000, False)
+        machine.synchronized = True
+        at_work.submit(whole_game()[1:3])
+        assert began(at_work) == (NOON + 1000, True)
+
+
 def test_dates_of_what_is_pending_are_put_right_too(path: Path) -> None:
     machine = FakeMachine(keeps_time=False)
     with Writing(path, machine=machine, every_s=0.001) as at_work:

@@ -136,16 +136,18 @@ class ThreadScribe:
 
     def _loop(self) -> None:
         while True:
+            again = False
             try:
                 call = self._inbox.take(self._every_s)
             except queue.Empty:
-                self._look_at_clock()
-                if self._right_start is not None or not self.status.ok:
-                    self._catch_up()
-                continue
-            if call is None:
-                return
-            call.carry_out()
+                again = not self.status.ok
+            else:
+                if call is None:
+                    return
+                call.carry_out()
+            self._look_at_clock()
+            if again or self._right_start is not None:
+                self._catch_up()
 
     def _look_at_clock(self) -> None:
         clock = self._clock
