@@ -1,9 +1,11 @@
 """Pieces in the hand: lifted, pushed, put aside, taken back from there, tapped, and moved by the keyboard."""
 
 import re
+from time import monotonic
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.boardpage import BoardPage
 from tests.e2e.service import Service
@@ -31,6 +33,28 @@ def test_a_lifted_piece_lights_its_targets_and_turns_its_number(service: Service
     board.let_go()
     board.moves(["2f1-f3"])
     assert number(board, "E") == str(windows[45][0])
+
+
+def test_a_drag_sends_some_thirty_places_a_second_and_the_last_one_always(service: Service, board: BoardPage) -> None:
+    board.open(service.url)
+    hands: list[dict[str, Any]] = []
+
+    def keep(request: Request) -> None:
+        if request.url.endswith("/api/hand"):
+            hands.append(request.post_data_json or {})
+
+    board.page.on("request", keep)
+    began = monotonic()
+    board.hold("f1")
+    for step in range(40):
+        board.page.mouse.move(*board.place(5.5 + step / 40, 7.5 - step / 20))
+    board.page.mouse.move(*board.point("f3"))
+    board.let_go()
+    took = monotonic() - began
+    board.moves(["2f1-f3"])
+    assert {hand["action"] for hand in hands[:-1]} == {"drag"}
+    assert 2 < len(hands) < 30 * took + 3
+    assert (hands[-1]["action"], hands[-1]["x"], hands[-1]["y"]) == ("drop", 5.5, 5.5)
 
 
 def test_a_piece_that_is_put_back_has_not_moved(service: Service, board: BoardPage) -> None:

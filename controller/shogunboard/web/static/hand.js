@@ -1,6 +1,6 @@
 /**
- * The hand: pieces are lifted, carried and put down with mouse, finger or pen, pushed over the surface, or, by a short tap,
- * taken up and put down with a second tap. One piece for each pointer.
+ * The hand: pieces are lifted, carried and put down with mouse, finger or pen, or pushed over the surface. A piece that is pressed
+ * and released where it stands stays in the hand, and the next press puts it down. One piece for each pointer.
  *
  * While a piece is in this hand the page draws it where the hand is; the service follows, and has the last word
  * after it was put down.
@@ -10,7 +10,6 @@ import { Refused, fetchState } from "./api.js";
 import { middle, nearestSquare, onTable, placeUnder, squareAt } from "./geometry.js";
 import { isWhite } from "./piece.js";
 
-const TAP_MS = 350;
 const TAP_PX = 6;
 /** A finger hides what it holds: once it moves, the piece goes ahead of it by so much (in squares). */
 const AHEAD = 0.6;
@@ -18,7 +17,7 @@ const ANSWER_MS = 500;
 
 /** @typedef {{man: number, letter: string, x: number, y: number, place: "board" | "hand" | "side", lifted: boolean,
  *   from: {x: number, y: number, place: string}, pointer: number | null, offset: {x: number, y: number}, moved: boolean,
- *   start: {x: number, y: number, t: number}, ahead: number, released: boolean, done: boolean}} Hold */
+ *   start: {x: number, y: number}, again: boolean, ahead: number, released: boolean, done: boolean}} Hold */
 
 export class Hand {
   /** @param {import("./model.js").Model} model
@@ -37,6 +36,8 @@ export class Hand {
     stage.addEventListener("pointermove", (event) => this.moved(event));
     stage.addEventListener("pointerup", (event) => this.raised(event));
     stage.addEventListener("pointercancel", (event) => this.raised(event));
+    // A finger that rests on a piece holds it, and wants no menu.
+    stage.addEventListener("contextmenu", (event) => this.holds.size > 0 && event.preventDefault());
     addEventListener("pagehide", () => this.letGo());
   }
 
@@ -94,7 +95,8 @@ export class Hand {
     const again = hold === carried;
     hold.pointer = event.pointerId;
     hold.offset = hold.from.place === "side" && !again ? { x: 0, y: 0 } : { x: hold.x - place.x, y: hold.y - place.y };
-    hold.start = { x: event.clientX, y: event.clientY, t: again ? -Infinity : event.timeStamp };
+    hold.start = { x: event.clientX, y: event.clientY };
+    hold.again = again;
     hold.ahead = event.pointerType === "touch" ? AHEAD * (this.model.flipped ? -1 : 1) : 0;
     if (hold.from.place === "side" && !again) this.carry(hold, place);
   }
@@ -116,9 +118,8 @@ export class Hand {
     const hold = this.heldBy(event.pointerId);
     if (hold === undefined) return;
     hold.pointer = null;
-    const tapped = !hold.moved && (this.model.taps || event.timeStamp - hold.start.t < TAP_MS);
-    if (tapped && hold.lifted && hold.start.t !== -Infinity) this.model.change();
-    else this.putDown(hold);
+    if (hold.moved || hold.again || !hold.lifted) this.putDown(hold);
+    else this.model.change();
   }
 
   /** The piece that is meant by pointing at a square of the table, or at an element beside the board. What stands on the
@@ -165,7 +166,8 @@ export class Hand {
       pointer: null,
       offset: { x: 0, y: 0 },
       moved: false,
-      start: { x: 0, y: 0, t: 0 },
+      start: { x: 0, y: 0 },
+      again: false,
       ahead: 0,
       released: false,
       done: false,
