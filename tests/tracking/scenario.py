@@ -7,10 +7,11 @@
     board.settle()
     assert board.events == ["move h3f5"]
 
-Squares are players' squares. A piece in the hand is called by the square from which it was lifted. Time passes only
-while hands `wait`; what is done without waiting falls between two scans.
+Squares are players' squares. A piece in the hand is called by the square from which it was lifted; of two lifted from
+the same square, by the last. Time passes only while hands `wait`.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import pairwise
@@ -63,7 +64,7 @@ class Scenario:
         self.told: list[Timed] = []
         self.scans: list[Scan] = []
         self.t = 0
-        self._hands: dict[Square, Side] = {}
+        self._hands: defaultdict[Square, list[Side]] = defaultdict(list)
         self._dark: set[Square] = set()
         self._together = False
         line = None
@@ -127,14 +128,14 @@ class Scenario:
         """Lift pieces, all of them between two scans."""
         for name in names:
             square = self.square(name)
-            self._hands[square] = self._men.pop(square)
+            self._hands[square].append(self._men.pop(square))
         self._scan()
 
     def put(self, name: str, target: str | None = None) -> None:
         """Put the piece that was lifted from `name` down on `target`, or back; who stood there was lifted before."""
         place = self.square(target or name)
         assert place not in self._men, f"{target or name} is occupied"
-        self._men[place] = self._hands.pop(self.square(name))
+        self._men[place] = self._hands[self.square(name)].pop()
         self._scan()
 
     def move(self, name: str, target: str, ms: int = HAND) -> None:

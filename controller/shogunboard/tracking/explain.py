@@ -6,9 +6,9 @@ explanations is the theory of this package:
 1. the picture is the position's: nothing has happened; or it differs where nobody has touched it since the game
    was changed by words, such as a take-back: the players are guided;
 2. one legal move (`legal`), or a correction: the piece moved last, by its own player, judged from where it came;
-   also when the opponent's hand has already lifted a piece;
 3. a take-back to an earlier position of the line (`earlier`);
-4. two plies, when every square of them was seen to change (`replies`); or a take-back and another move;
+4. two plies, when every square of them was seen to change (`replies`); or one, and the opponent's hand has lifted
+   a piece already; or two, and the first one is inferred from the second; or a take-back and another move;
 5. hands at work: pieces in the hand, readings that are missing (`hands`);
 6. one piece that stands where it may not go (`misplaced`);
 7. anything else: the picture is off, told against the nearest legal picture.
@@ -22,10 +22,10 @@ from shogunboard.tracking.case import Case
 from shogunboard.tracking.earlier import rearrangement, take_back
 from shogunboard.tracking.evidence import Evidence
 from shogunboard.tracking.hands import at_work, unread
-from shogunboard.tracking.legal import legal_move
+from shogunboard.tracking.legal import legal_move, with_next_hand
 from shogunboard.tracking.misplaced import off, wrong_piece
 from shogunboard.tracking.pictures import Seen
-from shogunboard.tracking.replies import reply
+from shogunboard.tracking.replies import inferred_reply, seen_reply
 from shogunboard.tracking.verdicts import Agreed, Off, Verdict, Wait
 
 
@@ -38,7 +38,7 @@ def explain(line: Line, view: Seen, evidence: Evidence) -> Verdict:
     if not differ & ~evidence.untouched:
         # A command has changed the game; the pieces stand as before, and that is no move.
         return Off(case.missing | case.turned, case.extra | case.turned)
-    for explanation in (legal_move, take_back, reply, rearrangement):
+    for explanation in (legal_move, take_back, seen_reply, with_next_hand, inferred_reply, rearrangement):
         verdict = explanation(case)
         if verdict is not None:
             return verdict

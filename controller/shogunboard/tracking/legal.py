@@ -1,5 +1,6 @@
 """Pictures of one legal move: the next one, or a correction of the last one."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from shogunboard.games.base import Step
@@ -16,12 +17,17 @@ MOST_SENSORS = 2
 
 
 def legal_move(case: Case) -> Verdict | None:
-    """The legal move that the picture shows, also when the next player holds a piece already."""
-    for attempt in case.attempts:
-        verdict = _shown(case, attempt) or _with_next_hand(case, attempt)
-        if verdict is not None:
-            return verdict
-    return None
+    """The legal move that the picture shows."""
+    return _first(_shown(case, attempt) for attempt in case.attempts)
+
+
+def with_next_hand(case: Case) -> Verdict | None:
+    """The legal move that the picture shows but for the hand of the next player, who has lifted a piece already."""
+    return None if case.over else _first(_with_next_hand(case, attempt) for attempt in case.attempts)
+
+
+def _first(verdicts: Iterator[Verdict | None]) -> Verdict | None:
+    return next((verdict for verdict in verdicts if verdict is not None), None)
 
 
 def _shown(case: Case, attempt: Attempt) -> Verdict | None:
@@ -109,12 +115,7 @@ def _trodden(case: Case, attempt: Attempt, hand: Square, down_by: int | None) ->
 
 
 def _with_next_hand(case: Case, attempt: Attempt) -> Verdict | None:
-    """The same, with a piece of the next player in the hand.
-
-    It must have been lifted after the mover's piece came down; otherwise it is a victim, or has been bumped.
-    """
-    if case.over:
-        return None
+    """The piece must have been lifted after the mover's came down; otherwise it is a victim, or has been bumped."""
     for square in squares_of(case.missing):
         if case.men[square].side == attempt.base.side:
             continue

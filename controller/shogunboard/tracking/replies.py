@@ -21,9 +21,18 @@ class Pair:
         return self.attempt.play(self.first, self.second, inferred=self.inferred)
 
 
-def reply(case: Case) -> Verdict | None:
-    """The pair that explains the picture; of several, the question which move was the first."""
-    pairs = seen_pairs(case) or list(_pairs(case, unseen_capture=True))
+def seen_reply(case: Case) -> Verdict | None:
+    """The pair that explains the picture, every square of it seen to change."""
+    return _reply(case, seen_pairs(case))
+
+
+def inferred_reply(case: Case) -> Verdict | None:
+    """The pair that explains the picture, if its first move is a capture that the sensors did not show."""
+    return _reply(case, list(_pairs(case, unseen_capture=True)))
+
+
+def _reply(case: Case, pairs: list[Pair]) -> Verdict | None:
+    """The one pair; of several, the question which move was the first."""
     pairs = [pair for pair in pairs if in_order(case, pair)] or pairs
     rivals = {step.move.short: step for step in _plain_rivals(pairs)}
     if len(pairs) == 1 and not rivals:
