@@ -5,10 +5,13 @@ from dataclasses import dataclass
 
 from shogunboard.games.base import Man, Position, Side, Step
 from shogunboard.games.line import Line, Ply
-from shogunboard.geometry import Bitboard, Square
+from shogunboard.geometry import Bitboard, Square, squares_of
 from shogunboard.tracking.evidence import Evidence
 from shogunboard.tracking.pictures import Seen
 from shogunboard.tracking.verdicts import Ask, Play
+
+MOST_SENSORS = 2
+"""So many sensors may read one piece on its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,18 @@ class Case:
         north = self.position.picture.north
         own = next(other for other, same in self.men.items() if same == man)
         return bool(self.view.north >> square & 1) == bool(north >> own & 1)
+
+    def shows_all(self, squares: Bitboard, man: Man) -> bool:
+        """Does the reading on all `squares` fit `man`?"""
+        return all(self.shows(square, man) for square in squares_of(squares))
+
+    def on_its_way(self, position: Position, square: Square, read: Bitboard) -> bool:
+        """Is what is read on the squares `read` nothing, or the piece that `position` has on `square`, on its way?"""
+        return (
+            read.bit_count() <= MOST_SENSORS
+            and self.shows_all(read, position.men[square])
+            and not read & ~position.way(square)
+        )
 
     def came_first(self, square: Square, origin: Square) -> bool:
         """Did the piece come down on `square` before the one on `origin` was lifted?"""

@@ -14,8 +14,8 @@ BEFORE_ALL = -1
 class Evidence:
     """What touched squares tell.
 
-    touched: squares whose reading changed. first, last, empty: when they did so first and last, and when they
-    became empty last, in milliseconds.
+    touched: squares whose reading changed. first, last, empty, full: when they did so first and last, when they
+    became empty last, and when they became occupied first, in milliseconds.
     returned: squares that came home from a mismatch, which proves little: a bump looks so, too.
     held: the square of the piece that a settled picture has shown to be in the hand.
     north, south: touched squares that have shown that pole meanwhile.
@@ -31,6 +31,7 @@ class Evidence:
     first: Mapping[Square, int] = field(default_factory=dict)
     last: Mapping[Square, int] = field(default_factory=dict)
     empty: Mapping[Square, int] = field(default_factory=dict)
+    full: Mapping[Square, int] = field(default_factory=dict)
     held: Square | None = None
     north: Bitboard = 0
     south: Bitboard = 0
@@ -53,6 +54,10 @@ class Evidence:
         """When the piece on the square was lifted, the last time."""
         return self.empty.get(square, BEFORE_ALL)
 
+    def stood(self, square: Square) -> bool:
+        """Did a piece come down on the square, and was it then lifted again?"""
+        return square in self.full and self.full[square] < self.emptied(square) <= self.ended(square)
+
 
 class EvidenceLog:
     """Collects touched squares, and what is known about the last move.
@@ -74,6 +79,7 @@ class EvidenceLog:
         self._first: dict[Square, int] = {}
         self._last: dict[Square, int] = {}
         self._empty: dict[Square, int] = {}
+        self._full: dict[Square, int] = {}
 
     @property
     def touched(self) -> Bitboard:
@@ -102,6 +108,8 @@ class EvidenceLog:
         self._last[square] = t
         if reading == ".":
             self._empty[square] = t
+        else:
+            self._full.setdefault(square, t)
 
     def forget(self, *, but: Bitboard = 0) -> None:
         """Forget the touched squares, except those in `but`."""
@@ -142,9 +150,9 @@ class EvidenceLog:
         """The board is seen from the other edge: every square is the opposite one."""
         for name in ("_touched", "_stained", "_returned", "_north", "_south", "_untouched"):
             setattr(self, name, int(f"{getattr(self, name):064b}"[::-1], 2))
-        self.lifted, self._first, self._last, self._empty = (
+        self.lifted, self._first, self._last, self._empty, self._full = (
             {63 - square: t for square, t in times.items()}
-            for times in (self.lifted, self._first, self._last, self._empty)
+            for times in (self.lifted, self._first, self._last, self._empty, self._full)
         )
         self.held = None if self.held is None else 63 - self.held
 
@@ -156,6 +164,7 @@ class EvidenceLog:
             self._first,
             self._last,
             self._empty,
+            self._full,
             self.held,
             self._north,
             self._south,
@@ -171,6 +180,6 @@ class EvidenceLog:
         self._touched = squares
         self._north &= squares
         self._south &= squares
-        for times in (self._first, self._last, self._empty):
+        for times in (self._first, self._last, self._empty, self._full):
             for square in [square for square in times if not squares >> square & 1]:
                 del times[square]

@@ -7,8 +7,8 @@ explanations is the theory of this package:
    was changed by words, such as a take-back: the players are guided;
 2. one legal move (`legal`), or a correction: the piece moved last, by its own player, judged from where it came;
 3. a take-back to an earlier position of the line (`earlier`);
-4. two plies, when every square of them was seen to change (`replies`); or one, and the opponent's hand has lifted
-   a piece already; or two, and the first one is inferred from the second; or a take-back and another move;
+4. two plies, when every square of them was seen to change (`replies`); or one, and the opponent is answering
+   already (`answers`); or two, and the first one is inferred from the second; or a take-back and another move;
 5. hands at work: pieces in the hand, readings that are missing (`hands`);
 6. one piece that stands where it may not go (`misplaced`);
 7. anything else: the picture is off, told against the nearest legal picture.
@@ -18,11 +18,12 @@ the hand.
 """
 
 from shogunboard.games.line import Line
+from shogunboard.tracking.answers import answered
 from shogunboard.tracking.case import Case
 from shogunboard.tracking.earlier import rearrangement, take_back
 from shogunboard.tracking.evidence import Evidence
 from shogunboard.tracking.hands import at_work, unread
-from shogunboard.tracking.legal import legal_move, with_next_hand
+from shogunboard.tracking.legal import legal_move
 from shogunboard.tracking.misplaced import off, wrong_piece
 from shogunboard.tracking.pictures import Seen
 from shogunboard.tracking.replies import inferred_reply, seen_reply
@@ -38,7 +39,7 @@ def explain(line: Line, view: Seen, evidence: Evidence) -> Verdict:
     if not differ & ~evidence.untouched:
         # A command has changed the game; the pieces stand as before, and that is no move.
         return Off(case.missing | case.turned, case.extra | case.turned)
-    for explanation in (legal_move, take_back, seen_reply, with_next_hand, inferred_reply, rearrangement):
+    for explanation in (legal_move, take_back, seen_reply, answered, inferred_reply, rearrangement):
         verdict = explanation(case)
         if verdict is not None:
             return verdict

@@ -39,7 +39,7 @@ def at_work(case: Case) -> bool:
         return True
     if _answer_under_way(case, gone):
         return True
-    return any(_recapture_under_way(case, attempt, first) for attempt in case.attempts for first in attempt.steps)
+    return any(recapture_under_way(case, attempt, first) for attempt in case.attempts for first in attempt.steps)
 
 
 def _answer_under_way(case: Case, gone: tuple[Square, ...]) -> bool:
@@ -50,8 +50,8 @@ def _answer_under_way(case: Case, gone: tuple[Square, ...]) -> bool:
     return sum(case.captures(hand, square) for square in gone) >= len(gone) - 2
 
 
-def _recapture_under_way(case: Case, attempt: Attempt, first: Step) -> bool:
-    """A move that is not settled yet, and then a capture of the piece that made it, with both in the hand?
+def recapture_under_way(case: Case, attempt: Attempt, first: Step) -> bool:
+    """A move that is not settled yet, and then a capture of the piece that made it, by one that may be on its way?
 
     Its square must have been seen to change, or be one where sensors cannot tell a capture.
     """
@@ -59,9 +59,15 @@ def _recapture_under_way(case: Case, attempt: Attempt, first: Step) -> bool:
     if attempt.seen(first) & hidden and not case.alike(attempt.base, first):
         return False
     left = case.view.differences(first.picture)
-    if left.bit_count() != 2 or not left >> first.target & 1 or left & case.view.occupied:
+    resting = left & case.view.occupied
+    gone = left & ~resting
+    if gone.bit_count() != 2 or not gone >> first.target & 1:
         return False
-    return any(second.target == first.target and left == second.changed for second in attempt.base.after(first).steps())
+    after = attempt.base.after(first)
+    return any(
+        answer.target == first.target and gone == answer.changed and case.on_its_way(after, answer.origin, resting)
+        for answer in after.steps()
+    )
 
 
 def _held(case: Case, square: Square) -> bool:

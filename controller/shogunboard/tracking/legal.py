@@ -4,29 +4,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from shogunboard.games.base import Step
-from shogunboard.games.line import find_step
-from shogunboard.geometry import Square, squares_of
+from shogunboard.geometry import Square
 from shogunboard.tracking.case import Attempt, Case
 from shogunboard.tracking.misplaced import judged
 from shogunboard.tracking.pictures import Seen
 from shogunboard.tracking.verdicts import Verdict, Wait
 
 AT_ANY_TIME = 1 << 62
-MOST_SENSORS = 2
-"""So many sensors may read one piece on its way."""
 
 
 def legal_move(case: Case) -> Verdict | None:
-    """The legal move that the picture shows."""
-    return _first(_shown(case, attempt) for attempt in case.attempts)
+    """The legal move that the picture shows, or a reason to ask or to wait."""
+    return first_verdict(_shown(case, attempt) for attempt in case.attempts)
 
 
-def with_next_hand(case: Case) -> Verdict | None:
-    """The legal move that the picture shows but for the hand of the next player, who has lifted a piece already."""
-    return None if case.over else _first(_with_next_hand(case, attempt) for attempt in case.attempts)
-
-
-def _first(verdicts: Iterator[Verdict | None]) -> Verdict | None:
+def first_verdict(verdicts: Iterator[Verdict | None]) -> Verdict | None:
+    """The first of several explanations that explains."""
     return next((verdict for verdict in verdicts if verdict is not None), None)
 
 
@@ -39,7 +32,7 @@ def _shown(case: Case, attempt: Attempt) -> Verdict | None:
     hand = _in_hand(case, attempt, case.view)
     if hand is None:
         return None
-    return _unseen(case, attempt, hand, case.view, AT_ANY_TIME if case.evidence.released == attempt.base.side else None)
+    return unseen(case, attempt, hand, case.view, AT_ANY_TIME if case.evidence.released == attempt.base.side else None)
 
 
 def _plain(case: Case, attempt: Attempt, view: Seen) -> list[Step]:
@@ -61,7 +54,7 @@ def _in_hand(case: Case, attempt: Attempt, view: Seen) -> Square | None:
     return square if case.men[square].side == attempt.base.side else None
 
 
-def _unseen(case: Case, attempt: Attempt, hand: Square, view: Seen, down_by: int | None) -> Verdict | None:
+def unseen(case: Case, attempt: Attempt, hand: Square, view: Seen, down_by: int | None) -> Verdict | None:
     """One piece is gone: it is held in the hand, or stands where the sensors cannot tell it.
 
     Touched squares tell where it is; the others only when it is not in the hand, because the opponent plays on or
@@ -78,9 +71,10 @@ def _unseen(case: Case, attempt: Attempt, hand: Square, view: Seen, down_by: int
             # A bump looks the same for a while, so it gets the time of a piece on its way.
             return replace(judged(case, hand, others[0], patient=True), patient=True)
         return Wait()
-    if len(own) == 1:
+    # What came home from a mismatch proves less than a capture that is possible.
+    if len(own) == 1 and (not captures or _landed(case, hand, own[0])):
         return judged(case, hand, own[0], patient=False)
-    unread = _unread(attempt, view)
+    unread = unread_steps(attempt, view)
     if len(others) == 1 and not captures and not unread:
         return judged(case, hand, others[0], patient=False)
     if len(captures) == 1 and not unread:
@@ -114,69 +108,6 @@ def _trodden(case: Case, attempt: Attempt, hand: Square, down_by: int | None) ->
     return own, others
 
 
-def _with_next_hand(case: Case, attempt: Attempt) -> Verdict | None:
-    """The piece must have been lifted after the mover's came down; otherwise it is a victim, or has been bumped."""
-    for square in squares_of(case.missing):
-        if case.men[square].side == attempt.base.side:
-            continue
-        view = case.view.filled(case.position.picture, 1 << square)
-        others = replace(attempt, steps=[step for step in attempt.steps if not step.changed >> square & 1])
-        found = [step for step in _plain(case, others, view) if not attempt.seen(step) & ~case.evidence.touched]
-        if len(found) == 1 and case.came_first(found[0].target, square):
-            return attempt.play(found[0])
-        verdict = _unseen_with_hand(case, others, square, view)
-        if verdict is not None:
-            return verdict
-    return None
-
-
-def _unseen_with_hand(case: Case, attempt: Attempt, opponents: Square, view: Seen) -> Verdict | None:
-    """A move that the sensors do not show, when the opponent has lifted a piece after it."""
-    evidence = case.evidence
-    if attempt.here is not None or opponents not in evidence.first:
-        return None
-    hand = _in_hand(case, attempt, view)
-    if hand is None:
-        unread = _unread(attempt, view)
-        if unread:
-            return attempt.ask(unread)
-        # What the opponent's piece did next is judged after this.
-        hand = evidence.held
-        if hand is None or not _plays_on(case, attempt, hand, opponents):
-            return None
-        view = case.view.filled(case.position.picture, ~(1 << hand | case.view.unknown))
-    if case.captures(hand, opponents) or evidence.emptied(opponents) <= evidence.emptied(hand):
-        return None
-    return _unseen(case, attempt, hand, view, evidence.emptied(opponents))
-
-
-def _plays_on(case: Case, attempt: Attempt, hand: Square, opponents: Square) -> bool:
-    """Has the opponent gone on with a move, or a capture, since a settled picture showed `hand` to be gone?"""
-    gone = set(squares_of(case.missing)) - {hand, opponents}
-    return (
-        bool(case.missing >> hand & 1)
-        and case.men[hand].side == attempt.base.side
-        and len(gone) <= 1
-        and all(_next_victim(case, attempt, hand, opponents, square) for square in gone)
-        and case.extra.bit_count() <= MOST_SENSORS
-    )
-
-
-def _next_victim(case: Case, attempt: Attempt, hand: Square, opponents: Square, victim: Square) -> bool:
-    """Is it the victim of the opponent's capture: a man of the mover, who may have captured just now?"""
-    if case.men[victim].side == attempt.base.side:
-        return True
-    if case.evidence.asked:
-        # It is lifted to answer the question.
-        return False
-    return any(
-        attempt.source(step) == hand
-        and step.target == victim
-        and find_step(attempt.base.after(step).steps(), opponents, victim) is not None
-        for step in attempt.steps
-    )
-
-
-def _unread(attempt: Attempt, view: Seen) -> list[Step]:
+def unread_steps(attempt: Attempt, view: Seen) -> list[Step]:
     """The moves that explain the picture if squares without a reading show what they must."""
     return [step for step in attempt.steps if step.changed & view.unknown and not view.differences(step.picture)]

@@ -1,9 +1,12 @@
 """What is wrong with a picture: a piece that stands where it may not go, or anything else (tracking.md 6, 7)."""
 
+from dataclasses import replace
+
 from shogunboard.games.base import Step
 from shogunboard.games.line import find_step
-from shogunboard.geometry import Bitboard, Square, distance, squares_of
+from shogunboard.geometry import Bitboard, Square, bitboard, distance, squares_of
 from shogunboard.tracking.case import Attempt, Case
+from shogunboard.tracking.hands import recapture_under_way
 from shogunboard.tracking.verdicts import Off, Wrong
 
 
@@ -39,7 +42,7 @@ def wrong_piece(case: Case) -> Wrong | None:
     if _taken_back(case, square, target) or find_step(wrong.position.steps(), wrong.start, target) is not None:
         # The piece may stand there; what is wrong is elsewhere, such as a victim that must come back.
         return None
-    return wrong
+    return replace(wrong, patient=wrong.patient or _from_unread(case))
 
 
 def _taken_back(case: Case, square: Square, target: Square) -> bool:
@@ -85,7 +88,18 @@ def off(case: Case) -> Off:
         differ = case.view.differences(last.before.picture)
         if differ.bit_count() < best.bit_count() and not differ >> last.step.origin & 1:
             best, goal, done = differ, last.before.picture, last.step.changed
-    return Off(best & goal.occupied, best & case.view.occupied, done, _between_sensors(case))
+    return Off(best & goal.occupied, best & case.view.occupied, done, _patient(case))
+
+
+def _patient(case: Case) -> bool:
+    """May it be a piece on its way?"""
+    return (
+        _between_sensors(case)
+        or _from_unread(case)
+        or _still_carried(case)
+        or _in_its_place(case)
+        or any(recapture_under_way(case, attempt, step) for attempt in case.attempts for step in attempt.steps)
+    )
 
 
 def _done(case: Case, attempt: Attempt, step: Step) -> bool:
@@ -109,6 +123,44 @@ def _between_sensors(case: Case) -> bool:
         not case.extra & ~_reach(case, square)
         and all(other == square or case.captures(square, other) for other in gone)
         for square in gone
+    )
+
+
+def _from_unread(case: Case) -> bool:
+    """May a piece be on its way that came from a square without a reading, perhaps to a victim that is off already?"""
+    if not case.extra or case.turned:
+        return False
+    gone = tuple(squares_of(case.missing))
+    return any(
+        not case.extra & ~_reach(case, square)
+        and case.shows_all(case.extra, case.men[square])
+        and all(case.captures(square, other) for other in gone)
+        for square in squares_of(case.view.unknown)
+        if square in case.men
+    )
+
+
+def _still_carried(case: Case) -> bool:
+    """May the piece be on its way whose capture was inferred, and which was in the hand?"""
+    last = case.last
+    if last is None or not case.evidence.inferred or case.missing or case.turned:
+        return False
+    ends = bitboard(step.target for step in last.before.steps() if step.origin == last.step.origin)
+    return not case.extra & ~(ends | last.before.way(last.step.origin))
+
+
+def _in_its_place(case: Case) -> bool:
+    """May the opponent's piece rest, on its way, where the piece stood that has captured unseen?"""
+    if case.extra or case.turned or case.missing.bit_count() != 1:
+        return False
+    square = case.missing.bit_length() - 1
+    return any(
+        case.men[square].side != attempt.base.side
+        and case.alike(attempt.base, step)
+        and case.evidence.touched >> step.origin & 1
+        and attempt.base.after(step).way(square) >> step.origin & 1
+        for attempt in case.attempts
+        for step in attempt.steps
     )
 
 

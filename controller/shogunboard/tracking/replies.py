@@ -112,6 +112,5 @@ def _may_be(case: Case, pair: Pair) -> bool:
         return True
     if case.view.polarity:
         stood = evidence.north if pair.first.picture.north >> target & 1 else evidence.south
-        if not stood >> target & 1:
-            return False
-    return evidence.began(target) <= evidence.emptied(answer) < evidence.ended(target)
+        return bool(stood >> target & 1)
+    return evidence.stood(target) and evidence.emptied(target) < evidence.ended(target)

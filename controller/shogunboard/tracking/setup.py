@@ -43,7 +43,8 @@ class Disorder:
 
     def note(self, view: Seen, picture: Picture) -> None:
         """A settled picture that is not the position's `picture`."""
-        self.squares |= view.differences(picture)
+        # Where a piece was too much, it need not be one that has not moved.
+        self.squares |= view.differences(picture) & picture.occupied
         self.off = max(self.off, picture.occupied.bit_count() - view.occupied.bit_count())
 
     def is_setup(self, line: Line) -> bool:
