@@ -15,24 +15,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import pairwise
-from typing import Final, cast
+from typing import Final
 
 from shogunboard.events import Timed
-from shogunboard.games.base import Game, Side
+from shogunboard.games.base import Game, Position, Side
 from shogunboard.games.line import Line
 from shogunboard.games.registry import make_game
 from shogunboard.geometry import TO_PHYSICAL, Square
 from shogunboard.scans import Scan, Sensing
 from shogunboard.tracking import Command, Tracker, TrackingSettings
-
-START: Final = "gfesdcba/8/8/8/8/8/8/ABCDSEFG w 0"
-MIDDLE: Final = "1f1s1cb1/1g5a/2d5/3D4/A7/1Be1S2G/8/3C1EF1 w 0"
-"""White may capture with a4 (4) on b7 or c6, with d1 (3) on c3, with h3 (4) on h7; Red with h7 on h3, c3 on b3."""
-MATE: Final = "7S/8/3A2s1/c2b4/8/8/5G2/8 w 0"
-"""d6e6 mates; d6 may also go to c6 or d7."""
-STALEMATE: Final = "1s6/1ca2C2/8/3E4/8/8/8/S7 w 0"
-"""d5c6 leaves Red without a move; d5 may also go to b5, c4, d3 or d7."""
-BARE: Final = "3s4/8/2a5/2F5/8/8/8/B3S2E w 0"
+from tests.tracking.telling import in_short
 
 SENSINGS: Final[tuple[Sensing, ...]] = ("presence", "polarity")
 
@@ -44,7 +36,7 @@ _QUIET: Final = ("lifted", "put_back", "setup")
 class Scenario:
     """A board with a game on it, or, without a position, an empty board that waits for a set-up.
 
-    `first_wait` passes before the first motion.
+    `dark` squares do not read from the beginning. `first_wait` passes before the first motion.
     """
 
     def __init__(
@@ -57,6 +49,7 @@ class Scenario:
         tracking: TrackingSettings | None = None,
         rotation: int | None = None,
         last_rotation: int | None = None,
+        dark: Iterable[str] = (),
         first_wait: int = 1500,
     ) -> None:
         self.game: Game = make_game("shogun", equipment, settings)
@@ -65,7 +58,7 @@ class Scenario:
         self.scans: list[Scan] = []
         self.t = 0
         self._hands: defaultdict[Square, list[Side]] = defaultdict(list)
-        self._dark: set[Square] = set()
+        self._dark = {self.square(name) for name in dark}
         self._together = False
         line = None
         self._men: dict[Square, Side] = {}
@@ -109,6 +102,11 @@ class Scenario:
     def _feed(self, scan: Scan) -> None:
         self.scans.append(scan)
         self.told += self.tracker.feed(scan)
+
+    @property
+    def men(self) -> Mapping[str, Side]:
+        """What stands on the board, by square."""
+        return {self.game.square_name(square): side for square, side in self._men.items()}
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
@@ -184,6 +182,11 @@ class Scenario:
         self._men.clear()
         self._scan()
 
+    def arrange(self, position: Position) -> None:
+        """Put the pieces of a position on the board, in one go."""
+        self._men = {square: man.side for square, man in position.men.items()}
+        self._scan()
+
     def set_up(self, ms: int = 400, *, rotation: int = 0, names: Iterable[str] | None = None) -> None:
         """Put the pieces of the start position (or some of them) one by one on the board that lies in `rotation`."""
         self.rotation = rotation
@@ -231,16 +234,23 @@ class Scenario:
         """Something the players say by page, button or clock."""
         self.told += self.tracker.command(self.t, command)
 
+    def sit_opposite(self) -> None:
+        """From now on squares are those of the players in each other's seats. Nothing is touched."""
+        self.rotation = (self.rotation + 2) % 4
+        self._men = {63 - square: side.other for square, side in self._men.items()}
+        hands = {63 - square: [side.other for side in sides] for square, sides in self._hands.items()}
+        self._hands = defaultdict(list, hands)
+
     @property
     def events(self) -> list[str]:
         """What was told so far, in short, without lifted pieces and squares of a set-up."""
-        return [self._short(timed) for timed in self.told if timed.event.name not in _QUIET]
+        return [in_short(timed.to_json(self.game)) for timed in self.told if timed.event.name not in _QUIET]
 
     @property
     def lifts(self) -> list[str]:
         """What was told of pieces in the hand: "lifted h3", "put_back h3"."""
         names = ("lifted", "put_back")
-        return [f"{e.event.name} {self._fields(e)['square']}" for e in self.told if e.event.name in names]
+        return [f"{e.event.name} {e.to_json(self.game)['square']}" for e in self.told if e.event.name in names]
 
     def all(self, name: str) -> list[Mapping[str, object]]:
         """The events called `name`, as JSON objects."""
@@ -270,38 +280,3 @@ class Scenario:
         """Why the game is over."""
         outcome = self.line.outcome()
         return outcome.reason if outcome else None
-
-    def _fields(self, timed: Timed) -> Mapping[str, object]:
-        return timed.to_json(self.game)
-
-    def _short(self, timed: Timed) -> str:
-        fields = self._fields(timed)
-        name = timed.event.name
-        match name:
-            case "move":
-                return f"move {fields['move']}"
-            case "illegal":
-                return f"illegal {fields['from']}{fields['to']} {fields['reason']}"
-            case "correction":
-                return f"correction {fields['old']} {fields['new']}"
-            case "takeback":
-                return f"takeback {fields['ply']}"
-            case "ambiguous":
-                return " ".join(["ambiguous", *_texts(fields["candidates"])])
-            case "mismatch":
-                missing = [f"-{square}" for square in _texts(fields["missing"])]
-                return " ".join(["mismatch", *missing, *(f"+{square}" for square in _texts(fields["extra"]))])
-            case "threat":
-                return " ".join(["threat", str(fields["shogun"]), "by", *_texts(fields["by"])])
-            case "game_over":
-                return f"game_over {fields['winner'] or '-'} {fields['reason']}"
-            case "fault" | "fault_cleared":
-                return " ".join([name, *_texts(fields["squares"])])
-            case "repetition":
-                return f"repetition {fields['count']}"
-            case _:
-                return name
-
-
-def _texts(value: object) -> list[str]:
-    return cast(list[str], value)

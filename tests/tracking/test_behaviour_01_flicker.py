@@ -4,7 +4,8 @@ import pytest
 
 from shogunboard.scans import Sensing
 from shogunboard.tracking import TrackingSettings
-from tests.tracking.scenario import MIDDLE, SENSINGS, Scenario
+from tests.tracking.scenario import SENSINGS, Scenario
+from tests.tracking.scenes import MIDDLE
 
 both = pytest.mark.parametrize("sensing", SENSINGS)
 

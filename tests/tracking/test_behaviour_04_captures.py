@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from shogunboard.scans import Sensing
-from tests.tracking.scenario import HAND, MIDDLE, SENSINGS, Scenario
+from tests.tracking.scenario import HAND, SENSINGS, Scenario
+from tests.tracking.scenes import MIDDLE
 
 both = pytest.mark.parametrize("sensing", SENSINGS)
 

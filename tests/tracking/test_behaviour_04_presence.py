@@ -3,7 +3,8 @@
 import pytest
 
 from shogunboard.tracking import Choose, PressButton
-from tests.tracking.scenario import HAND, MIDDLE, Scenario
+from tests.tracking.scenario import HAND, Scenario
+from tests.tracking.scenes import MIDDLE
 
 
 def scene() -> Scenario:

@@ -8,7 +8,8 @@ from shogunboard.errors import CommandRefusedError
 from shogunboard.games.base import Side
 from shogunboard.scans import Sensing
 from shogunboard.tracking import AcceptNumber, ExchangePieces, PressButton
-from tests.tracking.scenario import HAND, MATE, MIDDLE, SENSINGS, START, Scenario
+from tests.tracking.scenario import HAND, SENSINGS, Scenario
+from tests.tracking.scenes import MATE, MIDDLE, START
 
 UNKNOWN_SET: Final = {
     "magnets": ["?" * 8] * 8,

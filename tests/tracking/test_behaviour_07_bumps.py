@@ -3,7 +3,8 @@
 import pytest
 
 from shogunboard.scans import Sensing
-from tests.tracking.scenario import HAND, MIDDLE, SENSINGS, Scenario
+from tests.tracking.scenario import HAND, SENSINGS, Scenario
+from tests.tracking.scenes import MIDDLE
 
 both = pytest.mark.parametrize("sensing", SENSINGS)
 

@@ -3,7 +3,8 @@
 import pytest
 
 from shogunboard.scans import Sensing
-from tests.tracking.scenario import MIDDLE, SENSINGS, START, Scenario
+from tests.tracking.scenario import SENSINGS, Scenario
+from tests.tracking.scenes import MIDDLE, START
 
 both = pytest.mark.parametrize("sensing", SENSINGS)
 

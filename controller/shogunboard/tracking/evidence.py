@@ -146,6 +146,10 @@ class EvidenceLog:
         """The game is another one now without any hand: what nobody touches from now on has not moved."""
         self._untouched = ALL_SQUARES
 
+    def guides(self, differ: Bitboard) -> bool:
+        """Do all these squares only wait for the hands that follow a command?"""
+        return not differ & ~self._untouched
+
     def turn(self) -> None:
         """The board is seen from the other edge: every square is the opposite one."""
         for name in ("_touched", "_stained", "_returned", "_north", "_south", "_untouched"):

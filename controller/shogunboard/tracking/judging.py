@@ -39,9 +39,11 @@ def judge(table: Table, held: int) -> bool:
 def _judge_once(table: Table, line: Line, held: int, released: Side | None, *, most: int) -> bool:
     view = table.view()
     verdict = explain(line, view, table.evidence.evidence(released, asked=table.question is not None))
-    if not isinstance(verdict, Agreed):
+    differ = view.differences(line.position.picture)
+    if differ:
         table.disorder.note(view, line.position.picture)
-        if _new_setup(table, line, verdict):
+        # What has stood there since a command changed the game was not set up.
+        if not table.evidence.guides(differ) and _new_setup(table, line, verdict):
             return False
     if line.outcome() is not None:
         return _judge_after_end(table, line, view, verdict, held)
