@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, runtime_checkable
 
+from shogunboard.geometry import Square
 from shogunboard.lights.palettes import Look
 from shogunboard.scans import Sensing
 
@@ -51,6 +52,26 @@ class Board(Protocol):
 
     def health(self) -> Mapping[str, object]:
         """What is known about the hardware, for people, as JSON: at least `ok` (bool) and `problems` (texts)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a board that reads several physical squares, such as a chip.
+
+    `name` is for people; `squares` are in the order of the part's inputs, so that two parts can be compared.
+    """
+
+    name: str
+    squares: tuple[Square, ...]
+
+
+@runtime_checkable
+class MadeOfParts(Protocol):
+    """A board that says which parts read its squares: the self test then recognises parts that are exchanged."""
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The parts; no square is read by two of them."""
 
 
 BoardFactory: TypeAlias = Callable[[Mapping[str, object]], Board]

@@ -10,6 +10,7 @@ from shogunboard.cli.games import app as games_app
 from shogunboard.cli.perft import perft
 from shogunboard.cli.play import play
 from shogunboard.cli.replay import replay
+from shogunboard.cli.selftest import selftest
 from shogunboard.cli.show import show
 
 app = typer.Typer(
@@ -26,6 +27,7 @@ app.command()(replay)
 app.command()(show)
 app.command()(perft)
 app.command()(doctor)
+app.command()(selftest)
 app.add_typer(games_app, name="games")
 app.add_typer(config_app, name="config")
 

@@ -1,10 +1,10 @@
 """The driver: a board of build A, whose Hall switches are read through MCP23017."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from shogunboard.geometry import SQUARES
-from shogunboard.ports import DARK, Lamps
+from shogunboard.ports import DARK, Lamps, Part
 from shogunboard.scans import Sensing
 from shogunboard_hw.activity import Activity, SquareActivity
 from shogunboard_hw.clocks import Clock, monotonic_ms
@@ -17,6 +17,7 @@ from shogunboard_hw.mcp23017.owner import BusOpener, BusOwner, ResetLine
 from shogunboard_hw.mcp23017.pump import Pump, Runner, ThreadRunner
 from shogunboard_hw.mcp23017.scanner import BusReport, Scanner
 from shogunboard_hw.pinout import BUILD_A
+from shogunboard_hw.pinout.parts import parts_of
 
 NO_READING: Final = "?" * len(SQUARES)
 
@@ -65,6 +66,11 @@ class Mcp23017Board:
     def sensing(self) -> Sensing:
         """Presence: the Hall switches feel both poles alike."""
         return BUILD_A.sensing
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The chips that read the sensors."""
+        return parts_of(BUILD_A)
 
     def open(self) -> None:
         """Begin to look for the bus and the chips; raises `ConfigError` when the library is not installed."""

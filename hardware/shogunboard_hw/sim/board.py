@@ -5,10 +5,12 @@ from collections.abc import Mapping, Sequence
 from shogunboard.errors import ConfigError, TextError
 from shogunboard.geometry import SQUARES, Square, square_name
 from shogunboard.lights.palettes import Look
-from shogunboard.ports import DARK, Lamps
+from shogunboard.ports import DARK, Lamps, Part
 from shogunboard.scans import Sensing
 from shogunboard_hw.clocks import Clock, monotonic_ms
 from shogunboard_hw.lamps import LampHistory, LightFrame
+from shogunboard_hw.pinout import BUILD_A
+from shogunboard_hw.pinout.parts import parts_of
 from shogunboard_hw.sim.accidents import Accidents
 from shogunboard_hw.sim.commands import Script
 from shogunboard_hw.sim.hands import Hands
@@ -37,6 +39,11 @@ class SimBoard(Hands, Accidents):
     def sensing(self) -> Sensing:
         """What the sensors tell."""
         return self._options.sensing
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The chips that read the sensors, as in a board of build A."""
+        return parts_of(BUILD_A)
 
     def open(self) -> None:
         """Begin. The first time the kept table is laid and the script begins.

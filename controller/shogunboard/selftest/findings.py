@@ -1,0 +1,113 @@
+"""What a self test finds, in words."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from shogunboard.geometry import SIZE, SQUARES, Square, square_name
+from shogunboard.ports import Part
+
+Kind: TypeAlias = Literal[
+    "turned",
+    "parts_exchanged",
+    "same_address",
+    "rows_exchanged",
+    "row_reversed",
+    "row_shifted",
+    "squares_exchanged",
+    "misplaced",
+    "doubled",
+    "no_reading",
+    "silent",
+    "always",
+    "sticking",
+    "flipped",
+    "lost",
+    "untested",
+]
+"""turned to squares_exchanged: wrong wiring; misplaced, doubled: done here, seen there; silent: seen nowhere; always:
+occupied while the board is empty; flipped: the poles are taken for each other; lost: a reading that came and went."""
+Subject: TypeAlias = Literal["sensors", "lights"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong: what, on which squares, and what to do."""
+
+    subject: Subject
+    kind: Kind
+    squares: tuple[Square, ...]
+    text: str
+    cure: str
+
+    def to_json(self) -> dict[str, object]:
+        """As `shogunboard selftest --json` has it, squares by name."""
+        return {
+            "subject": self.subject,
+            "kind": self.kind,
+            "squares": [square_name(square) for square in self.squares],
+            "text": self.text,
+            "cure": self.cure,
+        }
+
+
+def row_squares(row: int) -> tuple[Square, ...]:
+    """The squares of a row strip, 0 for rank 8 to 7 for rank 1, from file a to h."""
+    return tuple(range(row * SIZE, (row + 1) * SIZE))
+
+
+def row_name(row: int) -> str:
+    """A row in words, with the number of its strip (docs/pins.md)."""
+    return f"row {SIZE - row} (strip {row + 1})"
+
+
+def in_words(squares: Collection[Square], parts: Sequence[Part] = ()) -> str:
+    """Squares in words: whole parts and rows by their names, the others one by one."""
+    left = set(squares)
+    if left == set(SQUARES):
+        return "every square"
+    names: list[str] = []
+    groups = [(part.name, part.squares) for part in parts]
+    groups += [(row_name(row), row_squares(row)) for row in range(SIZE)]
+    for name, group in groups:
+        if len(group) > 2 and left.issuperset(group):
+            names.append(f"all of {name}")
+            left.difference_update(group)
+    return ", ".join([*names, *map(square_name, sorted(left))])
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words with commas and an "and"."""
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+SENSOR_CURES: Final[dict[Kind, str]] = {
+    "turned": "lay the sensors so that the one of a8 is under a8",
+    "parts_exchanged": "exchange their addresses or the cables of their inputs (docs/pins.md)",
+    "same_address": "correct its address pins A0, A1 and A2 (docs/pins.md)",
+    "rows_exchanged": "exchange the connectors of the two strips",
+    "row_reversed": "turn the connector of the strip round",
+    "row_shifted": "plug the connector of the strip in by one pin further",
+    "squares_exchanged": "exchange the two wires (docs/pins.md)",
+    "misplaced": "follow the wire from the sensor to its input (docs/pins.md)",
+    "doubled": "look for solder or a bent wire between the two inputs; a magnet that is too strong does it, too",
+    "no_reading": "look at supply, bus and address of what reads it",
+    "silent": "look at sensor, wire and solder joint; try a stronger magnet, the other way up",
+    "always": "is there a magnet or iron near it? Else its wire touches ground, or the sensor is broken",
+    "sticking": "the magnets under the square are out of place, or the sensor is too sensitive: exchange it",
+    "flipped": "the sensor is mounted upside down, or the magnet was; the marked side is to be up",
+    "lost": "look for a loose contact in supply and bus",
+    "untested": "run the self test again",
+}
+LIGHT_CURES: Final[dict[Kind, str]] = SENSOR_CURES | {
+    "turned": "lay the lights so that the first one of the chain is on a8",
+    "parts_exchanged": "connect the chain row by row (docs/pins.md)",
+    "rows_exchanged": "exchange the places of the two strips in the chain",
+    "row_reversed": "feed the strip at file a; the data comes back along it (docs/pins.md)",
+    "row_shifted": "a light is missing or too much before it in the chain",
+    "squares_exchanged": "connect the chain in the order of the squares (docs/pins.md)",
+    "misplaced": "follow the chain of the lights from a8 on (docs/pins.md)",
+    "doubled": "look at the data line between the two lights",
+    "silent": "the first dark light of a chain, or the joint before it, is broken; those behind it depend on it",
+}

@@ -1,0 +1,59 @@
+"""`shogunboard selftest` at a terminal. The board is a simulated one, the person a few lines of input."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from shogunboard.cli.selftest import AtTerminal
+from shogunboard.store import Owner, Ownership, Places
+from tests.cli.running import Ran, run
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Path:
+    file = tmp_path / "shogunboard.toml"
+    file.write_text(f'[service]\ndata = "{tmp_path / "data"}"\n', encoding="utf-8")
+    return file
+
+
+def start(settings: Path, *options: str, typed: str = "") -> Ran:
+    return run("selftest", "--config", str(settings), *options, stdin=typed)
+
+
+def test_who_goes_away_gets_a_report(settings: Path) -> None:
+    ran = start(settings, "--no-lights")
+    assert (ran.code, ran.err) == (1, [])
+    assert "Not tested: every square." in ran.out
+    assert any(line.startswith("Clear the board and press Enter.") for line in ran.out)
+
+
+def test_a_report_for_programs_is_all_that_goes_to_standard_output(settings: Path) -> None:
+    ran = start(settings, "--json", "--no-lights", typed="\nq\n")
+    told = json.loads("\n".join(ran.out))
+    assert ran.code == 1
+    assert (told["ok"], [finding["kind"] for finding in told["findings"]]) == (False, ["untested"])
+    assert set(told["squares"].values()) == {"untested"}
+    assert ran.err[-1] == "a8"
+
+
+def test_who_tests_nothing_finds_nothing(settings: Path) -> None:
+    ran = start(settings, "--no-lights", "--no-magnet")
+    assert (ran.code, ran.out[-1]) == (0, "Everything works, and is wired as it should be.")
+
+
+def test_a_person_at_the_terminal_is_asked() -> None:
+    screen = StringIO()
+    person = AtTerminal(screen, StringIO("yes\nlast"))
+    person.tell("Clear the board.")
+    assert [person.ask("Well?"), person.ask("And?"), person.ask("More?")] == ["yes", "last", "q"]
+    assert screen.getvalue() == "Clear the board.\nWell? And? More? "
+
+
+def test_a_board_that_is_in_use_is_left_alone(settings: Path, tmp_path: Path) -> None:
+    with Ownership(Places(tmp_path / "data").lock, Owner(4711, "pi", "now", "http://pi:8350/")):
+        ran = start(settings)
+    assert ran.code == 2
+    assert "process 4711" in ran.err[0]
+    assert "stop it first" in ran.err[0]
