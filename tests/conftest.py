@@ -44,3 +44,8 @@ def browser_type_launch_args(browser_type_launch_args: Mapping[str, object]) -> 
     """Let pytest-playwright's `page` open the Chromium of the machine."""
     executable = find_tool("chromium", "chromium-browser", "google-chrome")
     return {**browser_type_launch_args, "executable_path": executable, "args": list(CHROMIUM_FLAGS)}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests in a browser last: Playwright keeps an event loop running in the main thread until the end."""
+    items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))

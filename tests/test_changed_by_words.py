@@ -98,3 +98,20 @@ def test_a_position_is_not_left_by_pieces_that_stood_there_before(sensing: Sensi
     hands.show(now.picture)
     assert list(hands.line.plies) == []
     assert (hands.state.missing, hands.state.wrong) == (at("f1"), at("g2"))
+
+
+@both
+def test_a_start_position_that_the_board_comes_from_is_no_new_game(sensing: Sensing) -> None:
+    hands = played(sensing)
+    wanted = hands.game.parse_position("gf1s1cba/8/2e5/8/4d3/8/1B6/A1CDSEFG w 0")
+    standing = hands.line.position.picture
+    hands.command(StartFrom(wanted))
+    hands.show(standing)
+    first = 1 << at("b1")[0]
+    hands.show(standing._replace(occupied=standing.occupied & ~first, north=standing.north & ~first))
+    hands.show(standing)
+    hands.restore()
+    assert hands.line.position.text() == wanted.text()
+    hands.move(hands.line.steps()[0])
+    assert [fact.name for fact in hands.facts] == ["start", "move"]
+    assert hands.line.start.text() == wanted.text()

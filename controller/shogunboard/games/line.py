@@ -127,8 +127,14 @@ class Line:
         return line
 
     def exchanged(self) -> "Line":
-        """The line with the players in each other's seats."""
-        line = self.replayed(self._start.exchanged(), turned=True)
+        """The line with the players in each other's seats.
+
+        Before the first move of a game from the game's own start, who begins stays a matter of the rules.
+        """
+        start = self._start.exchanged()
+        if not self._plies and self._start.text() == self.game.start(self._start.rotation).text():
+            start = self.game.start(start.rotation)
+        line = self.replayed(start, turned=True)
         agreed = self._agreed
         if agreed is not None and agreed.winner is not None:
             line.end(Outcome(agreed.winner.other, agreed.reason))

@@ -57,13 +57,16 @@ def _unseen(case: Case, attempt: Attempt, opponents: Square) -> Verdict | None:
     """A move that the sensors do not show, when the opponent has lifted the piece on `opponents` after it."""
     evidence, picture = case.evidence, case.position.picture
     own = [square for square in squares_of(case.missing) if case.men[square].side == attempt.base.side]
+    if evidence.stained >> opponents & 1:
+        # It has been knocked over, not lifted for a move.
+        return None
     if not own:
         unread = unread_steps(attempt, case.view.filled(picture, 1 << opponents))
         return attempt.ask(unread) if unread else None
     for hand in own:
         if attempt.here not in (None, hand) or not _plays_on(case, attempt, hand, opponents):
             continue
-        if case.captures(hand, opponents) or case.captures(opponents, hand):
+        if evidence.stained >> hand & 1 or case.captures(hand, opponents) or case.captures(opponents, hand):
             continue
         # The opponent's piece may have passed over the square of the one that is known to be in the hand.
         since = evidence.began(hand) if hand == evidence.held else evidence.emptied(hand)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from shogunboard.games.base import Man, Position, Side, Step
 from shogunboard.games.line import Line, Ply
-from shogunboard.geometry import Bitboard, Square, squares_of
+from shogunboard.geometry import Bitboard, Square, bitboard, squares_of
 from shogunboard.tracking.evidence import Evidence
 from shogunboard.tracking.pictures import Seen
 from shogunboard.tracking.verdicts import Ask, Play
@@ -134,6 +134,17 @@ class Case:
     def captures(self, origin: Square, victim: Square) -> bool:
         """Is there a legal move, or a correction, by which the piece on `origin` captures the one on `victim`?"""
         return any(attempt.captures(origin, victim) for attempt in self.attempts)
+
+    @property
+    def gone_dark(self) -> Bitboard:
+        """Squares that have no reading, and whose last one was not what the position shows there."""
+        dark = self.evidence.touched & self.view.unknown
+        occupied = self.position.picture.occupied
+        return bitboard(
+            square
+            for square in squares_of(dark)
+            if bool(occupied >> square & 1) == (self.evidence.emptied(square) == self.evidence.ended(square))
+        )
 
     def shows(self, square: Square, man: Man) -> bool:
         """Does the reading on `square` fit `man`, as the picture now shows men of that kind?"""

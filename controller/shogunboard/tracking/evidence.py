@@ -16,7 +16,8 @@ class Evidence:
 
     touched: squares whose reading changed. first, last, empty, full: when they did so first and last, when they
     became empty last, and when they became occupied first, in milliseconds.
-    returned: squares that came home from a mismatch, which proves little: a bump looks so, too.
+    returned: squares that came home from a mismatch, which proves little: a bump looks so, too. stained: squares
+    that were part of the last mismatch and have not come home.
     held: the square of the piece that a settled picture has shown to be in the hand.
     north, south: touched squares that have shown that pole meanwhile.
     lifted: the squares from which the side to move has lifted a piece since the last move, and when.
@@ -28,6 +29,7 @@ class Evidence:
 
     touched: Bitboard = 0
     returned: Bitboard = 0
+    stained: Bitboard = 0
     first: Mapping[Square, int] = field(default_factory=dict)
     last: Mapping[Square, int] = field(default_factory=dict)
     empty: Mapping[Square, int] = field(default_factory=dict)
@@ -146,10 +148,6 @@ class EvidenceLog:
         """The game is another one now without any hand: what nobody touches from now on has not moved."""
         self._untouched = ALL_SQUARES
 
-    def guides(self, differ: Bitboard) -> bool:
-        """Do all these squares only wait for the hands that follow a command?"""
-        return not differ & ~self._untouched
-
     def turn(self) -> None:
         """The board is seen from the other edge: every square is the opposite one."""
         for name in ("_touched", "_stained", "_returned", "_north", "_south", "_untouched"):
@@ -165,6 +163,7 @@ class EvidenceLog:
         return Evidence(
             self._touched,
             self._returned,
+            self._stained,
             self._first,
             self._last,
             self._empty,

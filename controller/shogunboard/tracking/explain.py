@@ -4,7 +4,8 @@ The whole picture decides; touched squares decide only where pictures are alike 
 explanations is the theory of this package:
 
 1. the picture is the position's: nothing has happened; or it differs where nobody has touched it since the game
-   was changed by words, such as a take-back: the players are guided;
+   was changed by words, such as a take-back: the players are guided; or a square has no reading any more since a
+   piece was lifted or put down there: nothing is concluded;
 2. one legal move (`legal`), or a correction: the piece moved last, by its own player, judged from where it came;
 3. a take-back to an earlier position of the line (`earlier`);
 4. two plies, when every square of them was seen to change (`replies`); or one, and the opponent is answering
@@ -39,6 +40,9 @@ def explain(line: Line, view: Seen, evidence: Evidence) -> Verdict:
     if not differ & ~evidence.untouched:
         # A command has changed the game; the pieces stand as before, and that is no move.
         return Off(case.missing | case.turned, case.extra | case.turned)
+    if case.gone_dark:
+        # A piece was lifted or put down there, so that every explanation without that square is wrong.
+        return Wait()
     for explanation in (legal_move, take_back, seen_reply, answered, inferred_reply, rearrangement):
         verdict = explanation(case)
         if verdict is not None:

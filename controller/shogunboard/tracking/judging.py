@@ -41,9 +41,9 @@ def _judge_once(table: Table, line: Line, held: int, released: Side | None, *, m
     verdict = explain(line, view, table.evidence.evidence(released, asked=table.question is not None))
     differ = view.differences(line.position.picture)
     if differ:
-        table.disorder.note(view, line.position.picture)
-        # What has stood there since a command changed the game was not set up.
-        if not table.evidence.guides(differ) and _new_setup(table, line, verdict):
+        table.disorder.settled(view, line.position.picture)
+        # What stood there when a command changed the game was not set up, unless the board was cleared since.
+        if (table.disorder.is_swept or not table.guided) and _new_setup(table, line, verdict):
             return False
     if line.outcome() is not None:
         return _judge_after_end(table, line, view, verdict, held)

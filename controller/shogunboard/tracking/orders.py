@@ -21,7 +21,7 @@ from shogunboard.tracking.commands import (
     TakeBack,
 )
 from shogunboard.tracking.setup import view_setup
-from shogunboard.tracking.table import Table, view_start
+from shogunboard.tracking.table import Table
 from shogunboard.tracking.verdicts import Play
 
 
@@ -96,9 +96,6 @@ def _exchange_sides(table: Table) -> None:
     if any(ply.step.captured for ply in line.plies):
         raise CommandRefusedError("the sides can be exchanged only until the first capture")
     exchanged = line.exchanged()
-    if not line.plies and view_start(line):
-        # Who begins is a matter of the rules, and no one has begun yet.
-        exchanged = Line(table.game.start(exchanged.position.rotation))
     table.turn(exchanged)
     table.emit(SidesExchanged(exchanged.position.text(), tuple(exchanged.short_moves)))
 

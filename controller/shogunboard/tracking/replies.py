@@ -23,7 +23,7 @@ class Pair:
 
 def seen_reply(case: Case) -> Verdict | None:
     """The pair that explains the picture, every square of it seen to change."""
-    return _reply(case, seen_pairs(case))
+    return _reply(case, seen_pairs(case) or list(_recaptures(case)))
 
 
 def inferred_reply(case: Case) -> Verdict | None:
@@ -73,6 +73,24 @@ def _pairs(case: Case, *, unseen_capture: bool) -> Iterator[Pair]:
                 found = Pair(attempt, first, second, inferred=unseen_capture)
                 if _may_be(case, found):
                     yield found
+
+
+def _recaptures(case: Case) -> Iterator[Pair]:
+    """A capture that was not seen, and then the capture of its piece: one change of the square tells of both.
+
+    A settled picture has shown that the first piece was gone, and the second came down after the opponent had lifted
+    it; so it was the opponent's hand that touched the square.
+    """
+    evidence = case.evidence
+    for attempt in case.attempts:
+        for first in attempt.steps:
+            if attempt.source(first) != evidence.held or evidence.asked or not case.alike(attempt.base, first):
+                continue
+            for second in attempt.base.after(first).steps():
+                seen = not second.changed & (~evidence.touched | case.view.unknown)
+                later = evidence.ended(second.target) > evidence.emptied(second.origin)
+                if second.target == first.target and seen and later and case.fits(second):
+                    yield Pair(attempt, first, second)
 
 
 def _plain_rivals(pairs: list[Pair]) -> Iterator[Step]:

@@ -32,7 +32,7 @@ MOST_IN_HANDS = 2
 
 @dataclass(slots=True)
 class Disorder:
-    """How far settled pictures were from the game since they agreed with it last.
+    """How far the board was from the game since both agreed last.
 
     It tells a take-back of all moves from a new set-up, which may end in the same picture: for a set-up pieces
     are touched that have not moved in the game, or many are off the board at once.
@@ -41,18 +41,26 @@ class Disorder:
     squares: Bitboard = 0
     off: int = 0
 
-    def note(self, view: Seen, picture: Picture) -> None:
+    def settled(self, view: Seen, picture: Picture) -> None:
         """A settled picture that is not the position's `picture`."""
         # Where a piece was too much, it need not be one that has not moved.
         self.squares |= view.differences(picture) & picture.occupied
-        self.off = max(self.off, picture.occupied.bit_count() - view.occupied.bit_count())
+
+    def changed(self, view: Seen, picture: Picture) -> None:
+        """Any picture on the way."""
+        self.off = max(self.off, (picture.occupied & ~view.unknown).bit_count() - view.occupied.bit_count())
+
+    @property
+    def is_swept(self) -> bool:
+        """Were more pieces off the board at once than hands hold?"""
+        return self.off > MOST_IN_HANDS
 
     def is_setup(self, line: Line) -> bool:
         """Was the board set up anew?"""
         moved: Bitboard = 0
         for ply in line.plies:
             moved |= ply.step.changed
-        return bool(self.squares & ~moved) or self.off > MOST_IN_HANDS
+        return bool(self.squares & ~moved) or self.is_swept
 
 
 def preferred(rotations: Sequence[int], last: int | None) -> list[int]:

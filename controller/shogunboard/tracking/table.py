@@ -47,6 +47,7 @@ class Table:
         self.wrong: Wrong | None = None
         self.question: Ask | None = None
         self.offered: SetUpView | None = None
+        self.guided = False
         self.pressed: Side | None = None
         self.cells: list[str] = ["?"] * 64
         self.evidence = EvidenceLog()
@@ -134,6 +135,7 @@ class Table:
             if change.new == "." and man is not None and man.side == position.side:
                 self.evidence.lifted.setdefault(square, change.since)
         if differ:
+            self.disorder.changed(view, position.picture)
             if lifts:
                 self._find_hand(line, view)
             return
@@ -199,8 +201,12 @@ class Table:
         self.emit(report.started(line.position, assumed=assumed), *report.standing(line, new=False))
 
     def guide(self) -> None:
-        """The game was changed by words, and the board is to follow."""
+        """The game was changed by words, and the board is to follow.
+
+        Until it has, a start position on it is where the players come from, not a new game that they want.
+        """
         self.evidence.change_by_words()
+        self.guided = True
 
     @property
     def open(self) -> bool:
@@ -216,6 +222,7 @@ class Table:
 
     def settle(self) -> None:
         """Nothing is open any more: no wrong piece, no question, no offer, no hand."""
+        self.guided = False
         self.wrong = None
         self.question = None
         self.offered = None
