@@ -113,5 +113,5 @@ def test_a_start_position_that_the_board_comes_from_is_no_new_game(sensing: Sens
     hands.restore()
     assert hands.line.position.text() == wanted.text()
     hands.move(hands.line.steps()[0])
-    assert [fact.name for fact in hands.facts] == ["start", "move"]
+    assert [fact.name for fact in hands.facts] == ["start", "start", "move"]
     assert hands.line.start.text() == wanted.text()
