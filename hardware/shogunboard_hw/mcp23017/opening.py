@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
+from shogunboard_hw.gpio import ResetLine
 from shogunboard_hw.mcp23017.board import Mcp23017Board
 from shogunboard_hw.mcp23017.options import read_options
+from shogunboard_hw.pinout import BUILD_A
 
 
 def open_board(options: Mapping[str, object]) -> Mcp23017Board:
@@ -17,4 +19,4 @@ def open_board(options: Mapping[str, object]) -> Mcp23017Board:
         from shogunboard_hw.mcp23017.emulation.board import EmulatedBoard
 
         return EmulatedBoard(chosen)
-    return Mcp23017Board(chosen)
+    return Mcp23017Board(chosen, reset=ResetLine.of(BUILD_A))
