@@ -68,12 +68,19 @@ def _unseen(case: Case, attempt: Attempt, opponents: Square) -> Verdict | None:
             continue
         if evidence.stained >> hand & 1 or case.captures(hand, opponents) or case.captures(opponents, hand):
             continue
-        # The opponent's piece may have passed over the square of the one that is known to be in the hand.
-        since = evidence.began(hand) if hand == evidence.held else evidence.emptied(hand)
+        # The opponent's piece may have passed over the square that the mover's had left before.
+        passed = hand == evidence.held or _passes(case, attempt, hand, opponents)
+        since = evidence.began(hand) if passed else evidence.emptied(hand)
         if evidence.emptied(opponents) > since:
             view = case.view.filled(picture, ~(1 << hand | case.view.unknown))
             return unseen(case, attempt, hand, view, evidence.emptied(opponents))
     return None
+
+
+def _passes(case: Case, attempt: Attempt, hand: Square, opponents: Square) -> bool:
+    """Does the way of the opponent's piece lead over the square from which the mover's has captured unseen?"""
+    captures = (step for step in attempt.steps if attempt.source(step) == hand and case.alike(attempt.base, step))
+    return any(attempt.base.after(step).way(opponents) >> hand & 1 for step in captures)
 
 
 def _plays_on(case: Case, attempt: Attempt, hand: Square, opponents: Square) -> bool:

@@ -18,14 +18,15 @@ MOST_SENSORS = 2
 class Attempt:
     """Legal moves, one of which may have been made: the next move, or the correction of the last one.
 
-    `here` is where the piece of a correction stands by the line. `begins` is set when a move by this side would
-    tell who begins the game.
+    `here` is where the piece of a correction stands by the line; `carried`: it may have been in the hand ever since.
+    `begins` is set when a move by this side would tell who begins the game.
     """
 
     base: Position
     steps: Sequence[Step]
     begins: Side | None = None
     here: Square | None = None
+    carried: bool = False
 
     def source(self, step: Step) -> Square:
         """The square from which hands lift the piece."""
@@ -33,7 +34,9 @@ class Attempt:
 
     def seen(self, step: Step) -> Bitboard:
         """The squares that hands change."""
-        return step.changed if self.here is None else step.changed & ~(1 << step.origin) | 1 << self.here
+        if self.here is None:
+            return step.changed
+        return step.changed & ~(1 << step.origin) | (0 if self.carried else 1 << self.here)
 
     def captures(self, origin: Square, victim: Square) -> bool:
         """Is one of the moves the capture by the piece on `origin` of the one on `victim`?"""
@@ -95,7 +98,7 @@ class Case:
                 and self.may_correct(step.target if step.captured else None)
             ]
             if steps or self.may_correct():
-                yield Attempt(last.before, steps, here=last.step.target)
+                yield Attempt(last.before, steps, here=last.step.target, carried=self.unproved())
 
     def may_correct(self, victim: Square | None = None) -> bool:
         """May the last move still be changed by its player (who takes the piece on `victim` off)?
@@ -106,13 +109,18 @@ class Case:
         last, evidence = self.last, self.evidence
         if last is None or evidence.closed:
             return False
-        here = last.step.target
-        if evidence.inferred and not evidence.touched >> here & 1:
+        if self.unproved():
             return True
+        here = last.step.target
         begun = evidence.empty.get(here)
         return self.line.game.corrections and all(
             square == victim or (begun is not None and t > begun) for square, t in evidence.lifted.items()
         )
+
+    def unproved(self) -> bool:
+        """Was the last move only inferred, and its piece not seen on its square since?"""
+        last = self.last
+        return last is not None and self.evidence.inferred and not self.evidence.touched >> last.step.target & 1
 
     def may_take_back(self) -> bool:
         """May the last move be taken back by moving the piece back?"""

@@ -42,7 +42,7 @@ def wrong_piece(case: Case) -> Wrong | None:
     if _taken_back(case, square, target) or find_step(wrong.position.steps(), wrong.start, target) is not None:
         # The piece may stand there; what is wrong is elsewhere, such as a victim that must come back.
         return None
-    return replace(wrong, patient=wrong.patient or _from_unread(case))
+    return replace(wrong, patient=wrong.patient or _patient(case))
 
 
 def _taken_back(case: Case, square: Square, target: Square) -> bool:
