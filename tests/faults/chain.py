@@ -113,6 +113,11 @@ class Chain:
         """Let nothing happen later that was to happen."""
         self._later.clear()
 
+    @property
+    def expects(self) -> bool:
+        """Is something to happen later?"""
+        return bool(self._later)
+
     def pass_ms(self, ms: int) -> None:
         """Let time pass. Everything happens at its time, unless a transfer that hangs ends later."""
         end = self.clock() + ms
