@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Final, Literal
+from typing import Final
 
 from shogunboard.errors import IllegalMoveError
-from shogunboard.games.base import Game, Position, Side, Step
+from shogunboard.games.base import Position, Side, Step
 from shogunboard.games.dobutsu import field
 from shogunboard.games.dobutsu.benches import from_hand
 from shogunboard.games.dobutsu.perft import perft
 from shogunboard.games.dobutsu.position import DobutsuPosition
 from shogunboard.games.dobutsu.settings import DobutsuSettings
 from shogunboard.games.dobutsu.text import SIDE_LETTERS, START, MoveText, Placement, parse_move, parse_position
+from shogunboard.games.ruled import RuledGame
 from shogunboard.geometry import SIZE, Square
 
 _PADDING: Final = (None,) * SIZE
@@ -26,10 +27,12 @@ def _field_row(row: int) -> tuple[Square | None, ...]:
 _SHOWN: Final = (field.BENCHES[Side.RED], *map(_field_row, range(field.ROWS)), field.BENCHES[Side.WHITE])
 
 
-class DobutsuGame(Game):
+class DobutsuGame(RuledGame):
     """Dobutsu shogi with one choice of rule settings. `Side.WHITE` is Forest, `Side.RED` is Sky."""
 
     __slots__ = ("settings",)
+
+    settings: DobutsuSettings
 
     def __init__(self, settings: DobutsuSettings) -> None:
         self.settings = settings
@@ -53,26 +56,6 @@ class DobutsuGame(Game):
     @property
     def side_names(self) -> tuple[str, str]:
         return "Forest", "Sky"
-
-    @property
-    def first(self) -> Literal["white", "red", "either"]:
-        return self.settings.first
-
-    @property
-    def corrections(self) -> bool:
-        return self.settings.corrections
-
-    @property
-    def takebacks(self) -> bool:
-        return self.settings.takebacks
-
-    @property
-    def repetition(self) -> int:
-        return self.settings.repetition
-
-    @property
-    def rotations(self) -> Sequence[int]:
-        return 0, 1, 2, 3
 
     @property
     def shown(self) -> Sequence[Sequence[Square | None]]:

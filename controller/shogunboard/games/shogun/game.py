@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Final, Literal
+from typing import Final
 
 from shogunboard.errors import IllegalMoveError
-from shogunboard.games.base import Game, Position, Side, Step, Threat
+from shogunboard.games.base import Position, Side, Step, Threat
 from shogunboard.games.line import find_step
+from shogunboard.games.ruled import RuledGame
 from shogunboard.games.shogun.board import Tables, make_tables
 from shogunboard.games.shogun.numbers import NUMBERS_IN
 from shogunboard.games.shogun.perft import perft
@@ -28,11 +29,13 @@ from shogunboard.geometry import SIZE, Square, distance, parse_square, square_na
 _SHOWN: Final = tuple(tuple(range(row * SIZE, (row + 1) * SIZE)) for row in range(SIZE))
 
 
-class ShogunGame(Game):
+class ShogunGame(RuledGame):
     """Shogun with one set and one choice of rule settings.
 
     It keeps the tables of numbers and of reachable ends, so positions of one game share them.
     """
+
+    settings: ShogunSettings
 
     def __init__(self, piece_set: PieceSet, settings: ShogunSettings) -> None:
         self.piece_set = piece_set
@@ -63,26 +66,6 @@ class ShogunGame(Game):
     @property
     def side_names(self) -> tuple[str, str]:
         return "White", "Red"
-
-    @property
-    def first(self) -> Literal["white", "red", "either"]:
-        return self.settings.first
-
-    @property
-    def corrections(self) -> bool:
-        return self.settings.corrections
-
-    @property
-    def takebacks(self) -> bool:
-        return self.settings.takebacks
-
-    @property
-    def repetition(self) -> int:
-        return self.settings.repetition
-
-    @property
-    def rotations(self) -> Sequence[int]:
-        return 0, 1, 2, 3
 
     @property
     def shown(self) -> Sequence[Sequence[Square | None]]:
