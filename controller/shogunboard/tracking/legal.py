@@ -66,17 +66,19 @@ def unseen(case: Case, attempt: Attempt, hand: Square, view: Seen, down_by: int 
     if touched:
         return attempt.play(touched[0], inferred=True) if len(touched) == 1 else attempt.ask(touched)
     own, others = _trodden(case, attempt, hand, down_by)
+    # A piece touched in the same grip is the victim of this one; touched later, it may have been set straight.
+    grip = [square for square in others if not captures or (case.evidence.held != hand and _landed(case, hand, square))]
     if down_by is None:
-        if len(others) == 1 and not captures:
+        if len(grip) == 1 and len(others) == 1:
             # A bump looks the same for a while, so it gets the time of a piece on its way.
-            return replace(judged(case, hand, others[0], patient=True), patient=True)
+            return replace(judged(case, hand, grip[0], patient=True), patient=True)
         return Wait()
     # What came home from a mismatch proves less than a capture that is possible.
     if len(own) == 1 and (not captures or _landed(case, hand, own[0])):
         return judged(case, hand, own[0], patient=False)
     unread = unread_steps(attempt, view)
-    if len(others) == 1 and not captures and not unread:
-        return judged(case, hand, others[0], patient=False)
+    if len(grip) == 1 and len(others) == 1 and not unread:
+        return judged(case, hand, grip[0], patient=False)
     if len(captures) == 1 and not unread:
         return attempt.play(captures[0], inferred=True)
     if captures or unread:
