@@ -19,6 +19,7 @@ the hand.
 """
 
 from shogunboard.games.line import Line
+from shogunboard.geometry import squares_of
 from shogunboard.tracking.answers import answered
 from shogunboard.tracking.case import Case
 from shogunboard.tracking.earlier import rearrangement, take_back
@@ -28,7 +29,7 @@ from shogunboard.tracking.legal import legal_move
 from shogunboard.tracking.misplaced import off, wrong_piece
 from shogunboard.tracking.pictures import Seen
 from shogunboard.tracking.replies import inferred_reply, seen_reply
-from shogunboard.tracking.verdicts import Agreed, Off, Verdict, Wait
+from shogunboard.tracking.verdicts import Agreed, Off, Play, Verdict, Wait
 
 
 def explain(line: Line, view: Seen, evidence: Evidence) -> Verdict:
@@ -47,6 +48,18 @@ def explain(line: Line, view: Seen, evidence: Evidence) -> Verdict:
         verdict = explanation(case)
         if verdict is not None:
             return verdict
-    if unread(case) or at_work(case):
+    if unread(case) or at_work(case) or _answering(case):
         return Wait()
     return wrong_piece(case) or off(case)
+
+
+def _answering(case: Case) -> bool:
+    """Is a piece lifted to answer which one was captured? If it comes down again, that is the capture."""
+    if not case.evidence.asked:
+        return False
+    for square in squares_of(case.missing):
+        down = Case(case.line, case.view.filled(case.position.picture, 1 << square), case.evidence)
+        answer = legal_move(down) or answered(down)
+        if isinstance(answer, Play) and any(step.target == square for step in answer.steps):
+            return True
+    return False

@@ -87,9 +87,9 @@ def _new_setup(table: Table, line: Line, verdict: Verdict) -> bool:
     if line.outcome() is not None or (not line.plies and view_start(line)):
         table.start(view)
         return True
-    back = isinstance(verdict, Play) and not verdict.steps and verdict.undo == len(line.plies)
+    back = isinstance(verdict, Play) and (bool(verdict.steps) or verdict.undo == len(line.plies))
     if back and (table.said is None or not table.disorder.is_setup(line)):
-        # Back at the start by moving pieces back is the same game with no moves (9).
+        # Back at the start by moving pieces back is the same game with no moves (9), by legal moves one with these.
         return False
     if table.offered is None:
         table.offered = view

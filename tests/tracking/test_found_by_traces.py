@@ -1,0 +1,36 @@
+"""Scenes that random play at a board has found."""
+
+import pytest
+
+from tests.tracking.scenario import HAND, SENSINGS, Scenario, Sensing
+
+START = "gfesdcba/8/8/8/8/8/8/ABCDSEFG w 2"
+
+
+@pytest.mark.parametrize("hold", [300, 500, 3000])
+def test_the_players_answer_which_capture_it_was_although_the_opponent_has_moved_on(hold: int) -> None:
+    board = Scenario("2Bsc3/5b2/4f3/6d1/3G4/8/6F1/A3SE2 w 2", "presence")
+    board.lift("c8")
+    board.wait(2500)
+    board.lift("g5")
+    board.wait(HAND)
+    board.put("g5", "h6")
+    board.settle()
+    assert board.events[0].startswith("ambiguous")
+    board.lift("f7")
+    board.wait(hold)
+    board.put("f7", "f7")
+    board.settle()
+    assert board.events[1:] == ["move c8f7", "move g5h6"]
+
+
+@pytest.mark.parametrize("sensing", SENSINGS)
+def test_a_legal_move_that_brings_back_the_start_position_is_a_move(sensing: Sensing) -> None:
+    board = Scenario(START, sensing)
+    moves = [("b1", "c4"), ("c8", "b7"), ("c4", "b1"), ("b7", "c8"), ("a1", "a2")]
+    for origin, target in moves:
+        board.lift(origin)
+        board.wait(HAND)
+        board.put(origin, target)
+        board.settle()
+    assert board.events == [f"move {origin}{target}" for origin, target in moves]
