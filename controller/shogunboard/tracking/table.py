@@ -248,8 +248,6 @@ class Table:
                 self.emit(*report.corrected(line, undone))
             else:
                 self.emit(*report.moved(line))
-        if not verdict.steps:
-            self.emit(*report.standing(line, new=False))
         self.settle()
         self._after_play(line, verdict, changed)
 
