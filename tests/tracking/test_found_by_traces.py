@@ -34,3 +34,23 @@ def test_a_legal_move_that_brings_back_the_start_position_is_a_move(sensing: Sen
         board.put(origin, target)
         board.settle()
     assert board.events == [f"move {origin}{target}" for origin, target in moves]
+
+
+def test_a_piece_of_the_opponent_that_is_put_back_does_not_change_what_was_called_wrong() -> None:
+    board = Scenario(START, "presence")
+    board.lift("a1")
+    board.wait(HAND)
+    board.lift("b1")
+    board.wait(HAND)
+    board.put("a1", "b1")
+    board.settle()
+    board.touch("h8", 700)
+    board.settle()
+    assert board.events == ["illegal a1b1 own_piece"]
+    board.lift("b1")
+    board.wait(HAND)
+    board.put("b1", "a1")
+    board.wait(HAND)
+    board.put("b1", "b1")
+    board.settle()
+    assert board.events == ["illegal a1b1 own_piece", "restored"]

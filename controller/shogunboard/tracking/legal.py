@@ -69,7 +69,7 @@ def unseen(case: Case, attempt: Attempt, hand: Square, view: Seen, down_by: int 
     # A piece touched in the same grip is the victim of this one; touched later, it may have been set straight.
     grip = [square for square in others if not captures or (case.evidence.held != hand and _landed(case, hand, square))]
     if down_by is None:
-        if len(grip) == 1 and len(others) == 1:
+        if len(grip) == 1 and len(others) == 1 and not own:
             # A bump looks the same for a while, so it gets the time of a piece on its way.
             return replace(judged(case, hand, grip[0], patient=True), patient=True)
         return Wait()
