@@ -9,8 +9,9 @@ import { button, words } from "./panel.js";
 
 /** @param {string} title
  * @param {(string | Node)[]} content
- * @param {Answer[]} answers */
-export function openDialog(title, content, answers) {
+ * @param {Answer[]} answers
+ * @param {string} leave what the button that only closes it says */
+export function openDialog(title, content, answers, leave = "Cancel") {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
   const heading = words("h2", title);
   heading.id = "dialog-title";
@@ -30,7 +31,7 @@ export function openDialog(title, content, answers) {
     };
     buttons.append(button(text, answer, className ?? ""));
   }
-  buttons.append(button("Cancel", close));
+  buttons.append(button(leave, close));
   const body = content.map((part) => (typeof part === "string" ? words("p", part) : part));
   dialog.replaceChildren(heading, ...body, trouble, buttons);
   dialog.showModal();

@@ -6,6 +6,7 @@ import { fetchHealth, fetchWindows, sendHand } from "./api.js";
 import { Board } from "./board.js";
 import { Commands, complain } from "./commands.js";
 import { Hand } from "./hand.js";
+import { openHealth } from "./health.js";
 import { useKeys } from "./keys.js";
 import { listen } from "./link.js";
 import { Men } from "./men.js";
@@ -99,6 +100,7 @@ listen({
 
 // A long text is cut short where there is little room, until it is touched.
 for (const bar of document.querySelectorAll(".bar")) bar.addEventListener("click", () => bar.classList.toggle("whole"));
+find("show-health").addEventListener("click", openHealth);
 setInterval(learnHealth, HEALTH_MS);
 addEventListener("pointerdown", () => sounds.allow());
 addEventListener("keydown", () => sounds.allow());

@@ -1,0 +1,104 @@
+/**
+ * The health of the board: what its driver says, and what every sensor has done, live while it is looked at.
+ */
+
+import { fetchHealth } from "./api.js";
+import { openDialog } from "./dialogs.js";
+import { words } from "./panel.js";
+
+const LOOK_MS = 1000;
+const RECENT_MS = 10000;
+
+/** @param {number} index a physical square, 0 to 63
+ * @returns {string} its name as printed on the board */
+export const physicalName = (index) => "abcdefgh"[index % 8] + String(8 - Math.floor(index / 8));
+
+/** @param {number | null} ms
+ * @returns {string} how long ago something was, in words */
+export function ago(ms) {
+  if (ms === null) return "never";
+  if (ms < 1000) return "just now";
+  if (ms < 60000) return `${Math.floor(ms / 1000)} s ago`;
+  return ms < 3600000 ? `${Math.floor(ms / 60000)} min ago` : `${Math.floor(ms / 3600000)} h ago`;
+}
+
+/** What a reading is called. */
+const CELLS = new Map([[".", "empty"], ["x", "occupied"], ["N", "north up"], ["S", "south up"], ["?", "no reading"]]);
+
+/** @param {{cell: string, changed_ms_ago: number | null, toggles: number, losses: number}} square
+ * @param {number} index */
+function cellOf(square, index) {
+  const cell = words("td", square.cell === "." ? "" : square.cell);
+  const said = CELLS.get(square.cell) ?? square.cell;
+  const told = `${physicalName(index)}: ${said}, changed ${ago(square.changed_ms_ago)}, ${square.toggles} changes, ${square.losses} losses`;
+  cell.title = told;
+  cell.setAttribute("aria-label", told);
+  cell.classList.toggle("lost", square.cell === "?");
+  cell.classList.toggle("recent", square.changed_ms_ago !== null && square.changed_ms_ago < RECENT_MS);
+  return cell;
+}
+
+/** The squares as they are printed on the board, with their files and ranks.
+ * @param {any[]} squares */
+function squaresTable(squares) {
+  const table = document.createElement("table");
+  table.className = "sensors";
+  table.append(words("caption", "What the sensors read, by the names printed on the board"));
+  for (let row = 0; row < 8; row += 1) {
+    const line = document.createElement("tr");
+    const rank = words("th", String(8 - row));
+    rank.setAttribute("scope", "row");
+    line.append(rank, ...squares.slice(row * 8, row * 8 + 8).map((square, file) => cellOf(square, row * 8 + file)));
+    table.append(line);
+  }
+  const files = document.createElement("tr");
+  files.append(words("td", ""), ...[..."abcdefgh"].map((file) => words("th", file)));
+  table.append(files);
+  return table;
+}
+
+/** The rest of what a driver tells, one line for each thing.
+ * @param {string} name
+ * @param {Record<string, any>} part */
+function told(name, part) {
+  const list = document.createElement("ul");
+  for (const problem of part.problems ?? []) list.append(words("li", problem, "trouble"));
+  if (part.problem) list.append(words("li", part.problem, "trouble"));
+  if (part.ok) list.append(words("li", "all well"));
+  for (const [key, value] of Object.entries(part)) {
+    if (["ok", "problems", "problem", "squares"].includes(key) || value === null) continue;
+    for (const [index, item] of (Array.isArray(value) ? value : [value]).entries()) {
+      const text = typeof item === "object" ? Object.entries(item).map(([k, v]) => `${k} ${typeof v === "object" ? JSON.stringify(v) : v}`).join(", ") : String(item);
+      list.append(words("li", `${key.replaceAll("_", " ")}${Array.isArray(value) ? ` ${index}` : ""}: ${text}`));
+    }
+  }
+  const section = document.createElement("section");
+  section.append(words("h3", name), list);
+  return section;
+}
+
+/** @param {HTMLElement} view */
+async function look(view) {
+  const health = await fetchHealth();
+  const parts = [told("Board", health.board), told("Journal", health.storage), told("Scans", health.scan)];
+  if (health.panel) parts.push(told("Buttons and buzzer", health.panel));
+  view.replaceChildren(...(health.squares ? [squaresTable(health.squares)] : []), ...parts);
+}
+
+/** Open the view; it looks again every second until it is closed. */
+export function openHealth() {
+  const view = document.createElement("div");
+  view.className = "health";
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
+  const again = async () => {
+    try {
+      await look(view);
+    } catch {
+      view.replaceChildren(words("p", "The service does not answer.", "trouble"));
+    }
+  };
+  openDialog("How the board fares", [view], [], "Close");
+  again();
+  const timer = setInterval(again, LOOK_MS);
+  dialog.addEventListener("close", () => clearInterval(timer), { once: true });
+}
