@@ -99,6 +99,9 @@ def _trodden(case: Case, attempt: Attempt, hand: Square, down_by: int | None) ->
     for square, man in case.men.items():
         if square == hand or not case.view.occupied >> square & 1:
             continue
+        if attempt.captures(hand, square):
+            # A capture that is not complete yet: its victim must still be put on the bench.
+            continue
         if down_by is not None and case.evidence.ended(square) > down_by:
             # That was the opponent's hand.
             continue
