@@ -100,6 +100,7 @@ def test_games_end_by_resignation_and_agreement(service: Service, board: BoardPa
     board.press("Draw")
     board.answer("Agreed")
     board.headline("Draw")
+    expect(board.text("#advice")).to_have_text("Start a new game.")
 
 
 def test_pieces_that_were_swapped_at_the_set_up_are_put_right(service: Service, board: BoardPage) -> None:
@@ -114,6 +115,9 @@ def test_pieces_that_were_swapped_at_the_set_up_are_put_right(service: Service, 
     expect(board.text("#advice")).to_contain_text("Point at the two pieces")
     board.click("a1")
     board.click("h1")
+    expect(board.page.get_by_role("button", name="Two pieces were swapped")).to_have_attribute("aria-pressed", "false")
+    # The press on the second piece has not taken it into the hand.
+    expect(board.text(".carrying")).to_have_count(0)
     board.says("The pieces on a1 and h1 are exchanged.")
     assert service.state()["men"]["a1"]["piece"] == "G"
 
@@ -136,6 +140,8 @@ def test_squares_without_a_reading_are_shown_and_forgiven(service: Service, boar
     board.click("d4")
     board.lit("d4", "no reading")
     board.says("No reading from d4.")
+    board.click("e5")
+    board.says("No reading from d4 and e5.")
     board.press("Break squares")
     board.drag("f1", "f3")
     board.moves(["2f1-f3"])

@@ -86,11 +86,11 @@ ENGLISH: Final[Mapping[MessageKey, str]] = {
     "exposes_shogun": "From {from} to {to} leaves the own royal piece under threat.",
     "flip": "The piece on {to} lies with the wrong side up.",
     "unreachable": "The piece on {from} cannot go to {to}.",
-    "mismatch": "The board does not fit the game: missing on {missing}; too much on {extra}.",
+    "mismatch": "The board does not fit the game: {squares}.",
     "restored": "The board fits the game again.",
     "ambiguous": "Which move was it: {candidates}?",
-    "correction": "Move {ply} is {new} now, not {old}.",
-    "takeback": "Move {ply} was taken back.",
+    "correction": "{side}'s move is {new} now, not {old}.",
+    "takeback": "{side}'s move was taken back.",
     "threat": "Threat on {square} from {by}!",
     "repetition": "This position has occurred {count} times: the players may agree on a draw.",
     "won": "{winner} wins {reason}.",
@@ -118,7 +118,15 @@ REASONS: Final[Mapping[EndReason, str]] = {
 
 def english(message: Message) -> str:
     """The message in English: "b1 shows 3, it was moved 2."."""
+    if message.key == "mismatch":
+        return _mismatch(dict(message.params))
     return ENGLISH[message.key].format_map({name: _word(name, value) for name, value in message.params})
+
+
+def _mismatch(squares: Mapping[str, Value]) -> str:
+    parts = {"missing on": squares["missing"], "too much on": squares["extra"]}
+    told = "; ".join(f"{what} {_word('squares', names)}" for what, names in parts.items() if names)
+    return ENGLISH["mismatch"].format(squares=told)
 
 
 def _word(name: str, value: Value) -> str:
@@ -161,9 +169,10 @@ def message_of(event: Event, game: Game, before: Message | None) -> Message | No
         case Ambiguous():
             return Message("ambiguous", (("candidates", event.candidates),))
         case Corrected():
-            return Message("correction", (("ply", event.ply), ("old", event.old), ("new", event.new)))
+            changed: tuple[tuple[str, Value], ...] = (("ply", event.ply), ("side", game.side_names[event.side]))
+            return Message("correction", (*changed, ("old", event.old), ("new", event.new)))
         case TakenBack():
-            return Message("takeback", (("ply", event.ply),))
+            return Message("takeback", (("ply", event.ply), ("side", game.side_names[event.side])))
         case Threatened():
             return Message("threat", (("square", name(event.shogun)), ("by", names(event.by))))
         case Repeated():

@@ -88,6 +88,7 @@ export class Commands {
       find(id).setAttribute("aria-pressed", String(on));
     }
     find("break").setAttribute("aria-pressed", String(model.pointing !== null && this.breaking));
+    find("exchange-pieces").setAttribute("aria-pressed", String(model.pointing !== null && !this.breaking));
     if (state === null) return;
     find("flip").textContent = `Look from ${state.names[1]}’s side`;
     find("press-white").textContent = state.names[0];
@@ -215,8 +216,8 @@ export class Commands {
     };
     const help = words(
       "p",
-      "Ranks from 8 down to 1, digits for empty squares, capitals for White; then the side to move and how the board lies, as in " +
-        "gfesdcba/8/8/8/8/8/8/ABCDSEFG w 0.",
+      "Ranks from 8 down to 1, digits for empty squares, capitals for White; then the side to move (w or r) and the quarter turns " +
+        "of the board, as in gfesdcba/8/8/8/8/8/8/ABCDSEFG w 0.",
       "small",
     );
     openDialog("Start from a position", [label, help, ...(playground ? [place.label] : [])], [
@@ -228,6 +229,10 @@ export class Commands {
     /** @type {number[]} */
     const marked = [];
     const done = () => this.model.change({ pointing: null });
+    if (this.model.pointing !== null && !this.breaking) {
+      done();
+      return;
+    }
     const take = (/** @type {number} */ square) => {
       if (marked.includes(square)) marked.splice(marked.indexOf(square), 1);
       else marked.push(square);
@@ -238,7 +243,7 @@ export class Commands {
       done();
       this.give("exchange_pieces", { squares: marked.map((each) => this.model.name(each)) });
     };
-    const text = "Point at the two pieces that were set up in each other’s place. Escape leaves it.";
+    const text = "Point at the two pieces that were set up in each other’s place; press the button again to leave it.";
     this.breaking = false;
     this.model.change({ pointing: { text, marked, take, done } });
   }

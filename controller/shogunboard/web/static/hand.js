@@ -73,8 +73,13 @@ export class Hand {
     if (event.button !== 0) return;
     const place = this.place(event);
     const square = squareAt(place);
-    if (this.model.pointing !== null && square !== null) this.model.pointing.take(square);
-    if (this.model.pointing !== null || !this.model.playground) return;
+    const { pointing } = this.model;
+    if (pointing !== null) {
+      // The press that ends the pointing takes no piece either.
+      if (square !== null) pointing.take(square);
+      return;
+    }
+    if (!this.model.playground) return;
     const { carried } = this;
     const man = this.manUnder(square, /** @type {Element} */ (event.target));
     if (carried !== null && man?.id !== carried.man) {

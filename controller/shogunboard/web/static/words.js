@@ -136,6 +136,8 @@ export function messageInWords(state) {
     else if (extra.length > 0) parts.push(`to be cleared: ${listed(extra)}`);
     return parts.length > 0 ? `Set up the pieces; ${parts.join("; ")}.` : "Set up the pieces.";
   }
+  // Squares that were lost before are still to be named when another one is.
+  if (message.key === "fault" && state.faults.length > 0) return `No reading from ${listed(state.faults)}.`;
   return message.text;
 }
 
@@ -173,6 +175,7 @@ export function advice(model) {
   }
   if (state.missing.length > 0) return `A piece must come back to ${listed(state.missing)}.`;
   if (state.wrong.length > 0) return `A piece must leave ${listed(state.wrong)}.`;
+  if (state.phase === "over" && state.moves.length === 0) return "Start a new game.";
   if (state.phase === "over") return "Take the last move back if it was a mistake, or start a new game.";
   if (state.threat !== null) return "Move the Shogun away, capture the attacker, or put a piece in between.";
   const first = state.moves.length === 0 && state.turn === null ? "Whoever lifts a piece first begins. " : "";
