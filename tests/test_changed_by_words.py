@@ -2,6 +2,7 @@
 
 import pytest
 
+from shogunboard.games.base import Side
 from shogunboard.scans import Sensing
 from shogunboard.tracking import StartFrom, TakeBack
 from tests.session_play import Hands, at, shogun
@@ -115,3 +116,15 @@ def test_a_start_position_that_the_board_comes_from_is_no_new_game(sensing: Sens
     hands.move(hands.line.steps()[0])
     assert [fact.name for fact in hands.facts] == ["start", "start", "move"]
     assert hands.line.start.text() == wanted.text()
+
+
+def test_a_position_says_itself_who_is_to_move() -> None:
+    hands = Hands(shogun(first="either"), "polarity", START)
+    assert hands.line.either_begins
+    hands.command(StartFrom(hands.game.parse_position("3s4/8/8/3A4/8/8/b1c5/4S2D w 0")))
+    hands.restore()
+    assert not hands.line.either_begins
+    assert hands.state.turn is Side.WHITE
+    hands.lift("c2")
+    assert hands.state.lifted is not None
+    assert hands.state.lifted.targets == ()

@@ -5,7 +5,7 @@ compared with any of them.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from shogunboard.errors import IllegalMoveError
 from shogunboard.games.base import Game, Outcome, Position, Side, Step
@@ -69,6 +69,18 @@ class Line:
         """Take the last move back. An agreed end (resignation, draw) is withdrawn with it."""
         self._agreed = None
         return self._plies.pop()
+
+    def adapt(self, position: Position) -> None:
+        """Put another `adapted` position in the place of the last one: only captured pieces lie otherwise."""
+        if self._plies:
+            self._plies[-1] = replace(self._plies[-1], after=position)
+        else:
+            self._start = position
+
+    @property
+    def either_begins(self) -> bool:
+        """May the side that makes the first move begin, and has nobody yet?"""
+        return not self._plies and either_may_begin(self._start)
 
     def begin_with(self, side: Side) -> None:
         """Let `side` begin. Only before the first move."""
@@ -153,6 +165,18 @@ class Line:
             if ply.step.target == square:
                 square = ply.step.origin
         return square
+
+
+def either_may_begin(start: Position) -> bool:
+    """Is a game from `start` begun by the side that makes the first move?
+
+    So the rules may say for the game's own start; any other position says itself who is to move.
+    """
+    game = start.game
+    if game.first != "either":
+        return False
+    usual = game.start(start.rotation)
+    return start.with_side(usual.side).key() == usual.key()
 
 
 def find_step(steps: Sequence[Step], origin: Square, target: Square) -> Step | None:

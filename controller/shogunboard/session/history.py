@@ -11,7 +11,7 @@ from typing import Final, assert_never
 
 from shogunboard.errors import IllegalMoveError, TextError
 from shogunboard.games.base import Game, Outcome, Position, Side, Step
-from shogunboard.games.line import Line
+from shogunboard.games.line import Line, either_may_begin
 from shogunboard.session.facts import (
     CorrectionFact,
     EndFact,
@@ -61,8 +61,8 @@ def apply_fact(game: Game, history: History | None, fact: GameFact) -> History:
     if isinstance(fact, StartFact):
         if fact.game != game.name:
             raise TextError(f"the game is {fact.game!r}, the rules are those of {game.name!r}", "start of the game")
-        side = game.parse_position(fact.position, fact.rotation).side
-        turn = None if game.first == "either" else side
+        start = game.parse_position(fact.position, fact.rotation)
+        turn = None if either_may_begin(start) else start.side
         return History(fact.game, fact.position, fact.rotation, fact.assumed, turn)
     if history is None:
         raise IllegalMoveError(f"the fact {fact.name!r} comes before any game has started: the journal lacks its start")
@@ -76,7 +76,8 @@ def apply_fact(game: Game, history: History | None, fact: GameFact) -> History:
         case TakebackFact():
             _check_ply(history, fact.ply, len(history.moves))
             moves = history.moves[:-1]
-            turn = None if not moves and game.first == "either" else history.moves[-1].side
+            start = game.parse_position(history.start, history.rotation)
+            turn = None if not moves and either_may_begin(start) else history.moves[-1].side
             return replace(history, moves=moves, turn=turn, result=None)
         case SidesFact():
             return _exchanged(game, history)
@@ -152,7 +153,7 @@ def history_of(
         )
         for ply, taken in zip_longest(line.plies, spent)
     )
-    turn = None if not moves and game.first == "either" else line.position.side
+    turn = None if line.either_begins else line.position.side
     return History(game.name, line.start.text(), line.start.rotation, assumed, turn, moves, result)
 
 

@@ -73,7 +73,7 @@ class Case:
         self.turned: Bitboard = differ & now.occupied & view.occupied
         self.men = self.position.men
         self.bases: tuple[Position, ...] = () if self.over else (self.position,)
-        if line.game.first == "either" and not line.plies and not self.over:
+        if line.either_begins and not self.over:
             self.bases += (self.position.with_side(self.position.side.other),)
         self.attempts: tuple[Attempt, ...] = (*self._next_moves(), *self._corrections())
 

@@ -165,7 +165,7 @@ class Table:
                 line,
                 square,
                 from_before=self._may_correct(line, square),
-                either=self.game.first == "either" and not line.plies,
+                either=line.either_begins,
             )
         )
 
