@@ -30,6 +30,8 @@ def unread(case: Case) -> bool:
 
 def at_work(case: Case) -> bool:
     """Are only pieces gone that belong to a move, a capture, a correction or a take-back under way?"""
+    if any(_victim_on_bench(case, step) for attempt in case.attempts for step in attempt.steps):
+        return True
     if case.extra or case.turned:
         return False
     gone = tuple(squares_of(case.missing))
@@ -40,6 +42,15 @@ def at_work(case: Case) -> bool:
     if _answer_under_way(case, gone):
         return True
     return any(recapture_under_way(case, attempt, first) for attempt in case.attempts for first in attempt.steps)
+
+
+def _victim_on_bench(case: Case, step: Step) -> bool:
+    """Is the victim of a capture on the bench already, and the attacker not on its square yet?"""
+    ends = 1 << step.origin | 1 << step.target
+    bench = step.changed & ~ends
+    if not bench or not case.missing & ends or case.view.differences(step.picture) & ~ends:
+        return False
+    return not (case.extra | case.turned) & ends
 
 
 def _answer_under_way(case: Case, gone: tuple[Square, ...]) -> bool:

@@ -1,10 +1,11 @@
 """What settled pictures do to the game on the table: verdicts are carried out, and the players are told."""
 
 from shogunboard.events import Illegal, Mismatch, NewGameOffered, Restored
-from shogunboard.games.base import Side
+from shogunboard.games.base import Picture, Side
 from shogunboard.games.line import Line
 from shogunboard.geometry import Bitboard, bitboard, squares_of
 from shogunboard.tracking import report
+from shogunboard.tracking.evidence import Evidence
 from shogunboard.tracking.explain import explain
 from shogunboard.tracking.pictures import Seen
 from shogunboard.tracking.setup import view_setup
@@ -38,7 +39,11 @@ def judge(table: Table, held: int) -> bool:
 
 def _judge_once(table: Table, line: Line, held: int, released: Side | None, *, most: int) -> bool:
     view = table.view()
-    verdict = explain(line, view, table.evidence.evidence(released, asked=table.question is not None))
+    _look_at_benches(line, view)
+    evidence = table.evidence.evidence(released, asked=table.question is not None)
+    verdict = explain(line, view, evidence)
+    if isinstance(verdict, Wrong | Off) and _answers(table, line, view, evidence):
+        verdict = Wait()
     differ = view.differences(line.position.picture)
     if differ:
         table.disorder.settled(view, line.position.picture)
@@ -56,6 +61,39 @@ def _judge_once(table: Table, line: Line, held: int, released: Side | None, *, m
         return False
     _conclude(table, line, view, verdict)
     return False
+
+
+def _answers(table: Table, line: Line, view: Seen, evidence: Evidence) -> bool:
+    """Is a question open, and nothing wrong if one of its candidates was the move?"""
+    question, position = table.question, line.position
+    if question is None or question.undo:
+        return False
+    for step in question.candidates:
+        after = position.with_side(position.men[step.origin].side).after(step)
+        if not isinstance(explain(Line(after), view, evidence), Wrong | Off):
+            return True
+    return False
+
+
+def _look_at_benches(line: Line, view: Seen) -> None:
+    """Captured pieces may be put on their bench at any time, and moved about on it: that is no event of the game.
+
+    A piece that is taken off the bench is in the hand, and will be dropped.
+    """
+    position = line.position
+    now = position.picture
+    differ = view.differences(now)
+    came = differ & view.occupied & ~now.occupied
+    if not came:
+        return
+    pictures = [Picture(now.occupied | came & position.unplaced, now.north | view.north & came & position.unplaced)]
+    if came.bit_count() >= (differ & ~view.occupied).bit_count():
+        pictures.insert(0, view.picture)
+    for picture in pictures:
+        adapted = position.adapted(picture, view.unknown, polarity=view.polarity)
+        if adapted is not None:
+            line.adapt(adapted)
+            return
 
 
 def _committed(table: Table, line: Line, verdict: Play, released: Side | None) -> bool:
@@ -88,7 +126,7 @@ def _new_setup(table: Table, line: Line, verdict: Verdict) -> bool:
         table.start(view)
         return True
     back = isinstance(verdict, Play) and (bool(verdict.steps) or verdict.undo == len(line.plies))
-    if back and (table.said is None or not table.disorder.is_setup(line)):
+    if back and not table.disorder.is_setup(line, complained=table.said is not None):
         # Back at the start by moving pieces back is the same game with no moves (9), by legal moves one with these.
         return False
     if table.offered is None:

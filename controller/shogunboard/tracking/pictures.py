@@ -21,6 +21,11 @@ class Seen(NamedTuple):
             differ |= self.north ^ picture.north
         return differ & ~self.unknown
 
+    @property
+    def picture(self) -> Picture:
+        """What the sensors show, squares without a reading left empty."""
+        return Picture(self.occupied, self.north)
+
     def filled(self, picture: Picture, squares: Bitboard) -> "Seen":
         """The same view with `squares` showing what `picture` has there."""
         return Seen(

@@ -116,8 +116,9 @@ def lifted(line: Line, square: Square, *, from_before: bool, either: bool) -> Li
         piece=man.letter,
         side=man.side,
         numbers=position.numbers(origin),
-        targets=tuple(step.target for step in steps),
-        captures=tuple(step.target for step in steps if step.captured is not None),
+        # A move that can be carried out in several ways has several steps, to one target.
+        targets=tuple(dict.fromkeys(step.target for step in steps)),
+        captures=tuple(dict.fromkeys(step.target for step in steps if step.captured is not None)),
     )
 
 
@@ -141,7 +142,8 @@ def illegal(line: Line, view: Seen, verdict: Wrong) -> Illegal:
 
 def asked(candidates: Sequence[Step]) -> Ambiguous:
     """The players are asked which of several moves was made."""
-    return Ambiguous(tuple(sorted(step.move.short for step in candidates)), tuple(step.target for step in candidates))
+    moves = {step.move.short: step.target for step in candidates}
+    return Ambiguous(tuple(sorted(moves)), tuple(dict.fromkeys(moves.values())))
 
 
 def _steps(line: Line, of_mover: bool) -> list[Step]:
