@@ -74,6 +74,14 @@ class MadeOfParts(Protocol):
         """The parts; no square is read by two of them."""
 
 
+@runtime_checkable
+class Heralding(Protocol):
+    """A board that tells of news, so that nobody need wait for the time of the next scan."""
+
+    def on_news(self, call: Callable[[], None]) -> None:
+        """From now on call this, in any thread, whenever `read` has come to give something else."""
+
+
 BoardFactory: TypeAlias = Callable[[Mapping[str, object]], Board]
 
 

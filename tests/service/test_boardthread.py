@@ -16,16 +16,24 @@ PERIOD_MS = 10
 
 
 class Running:
-    """A running thread with a clock that stands still, and what it has done."""
+    """A running thread with a clock that stands still, and what it has done.
+
+    `wanted` is what every scan asks for.
+    """
 
     def __init__(self) -> None:
         self.clock = HandClock()
         self.thread = BoardThread(self.clock, PERIOD_MS)
         self.scans: list[int] = []
+        self.wanted: int | None = None
         self.ends: list[bool] = []
         self.ended = threading.Event()
-        self.thread.start(self.scans.append, self.end)
+        self.thread.start(self.scan, self.end)
         self.meet()
+
+    def scan(self, now: int) -> int | None:
+        self.scans.append(now)
+        return self.wanted
 
     def end(self, sound: bool) -> None:
         self.ends.append(sound)
@@ -74,6 +82,41 @@ def test_missed_scans_are_left_out(running: Running) -> None:
     assert running.scans == [0, 105]
     running.advance(1)
     assert running.scans == [0, 105, 115]
+
+
+def test_news_are_looked_at_at_once_and_the_beat_stays(running: Running) -> None:
+    running.advance(3)
+    running.thread.hurry()
+    running.thread.hurry()
+    running.meet()
+    assert running.scans[:2] == [0, 3]
+    assert set(running.scans) == {0, 3}
+    running.advance(6)
+    assert set(running.scans) == {0, 3}
+    running.advance(1)
+    assert running.scans[-1] == 10
+
+
+def test_a_scan_that_is_wanted_before_the_next_beat_comes_at_its_time(running: Running) -> None:
+    running.wanted = 24
+    running.advance(PERIOD_MS)
+    running.advance(PERIOD_MS)
+    running.advance(3)
+    assert running.scans == [0, 10, 20]
+    running.wanted = None
+    running.advance(1)
+    assert running.scans == [0, 10, 20, 24]
+    running.advance(PERIOD_MS - 4)
+    assert running.scans == [0, 10, 20, 24, 30]
+
+
+def test_what_is_wanted_for_a_time_that_has_passed_does_not_make_it_race(running: Running) -> None:
+    running.wanted = 5
+    running.advance(PERIOD_MS)
+    running.meet()
+    assert running.scans == [0, 10]
+    running.advance(1)
+    assert running.scans == [0, 10, 11]
 
 
 def test_the_rate_holds_while_calls_are_handed_in(running: Running) -> None:

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from shogunboard.lights import PALETTES
-from shogunboard.ports import Clock, Panel, Playground
+from shogunboard.ports import Clock, Heralding, Panel, Playground
 from shogunboard.scans import Scan
 from shogunboard.service.activity import Activity
 from shogunboard.service.archive import ArchiveReader
@@ -76,10 +76,11 @@ async def assembled(
             if panel is not None and isinstance(announcement, Heard):
                 panel.heard(announcement.kind, clock.monotonic_ms())
 
-        def scan(now: int) -> None:
-            desk.scan(now)
+        def scan(now: int) -> int | None:
+            wanted = desk.scan(now)
             if panel is not None:
                 panel.scan(now)
+            return wanted
 
         desk = Desk(board, tracker, Session(start.game, start.state), lamps, scribe, announce, recorder)
         front.report("squares", lambda: activity.to_json(clock.monotonic_ms()))
@@ -91,6 +92,8 @@ async def assembled(
             scribe.ask(lambda: scribe.take_up(start.game, start.game_id, start.problem, front.stored))
         )
         front.take_up(desk)
+        if isinstance(board, Heralding):
+            board.on_news(thread.hurry)
         desk.greet(clock.monotonic_ms())
         # One turn of the loop, in which the greeting reaches the front: from now on there is a state.
         await asyncio.sleep(0)

@@ -1,7 +1,8 @@
 """The thread that scans the board, and the only one that touches tracker, session and lights.
 
 Others hand in calls; the thread carries them out between two scans, in order. The rate holds whatever the page
-or the disk does: after a delay the missed scans are left out, not made up for.
+or the disk does: after a delay the missed scans are left out, not made up for. Between two beats there is a scan when
+the board has news, and when the scan before has asked for it: no reaction waits for a beat.
 """
 
 import queue
@@ -17,18 +18,22 @@ T = TypeVar("T")
 
 
 class BoardThread:
-    """Calls `scan(now)` every `period_ms` and whatever is handed in between."""
+    """Calls `scan(now)` every `period_ms`, and whatever is handed in between.
+
+    `scan` may return a time at which it is to be called at the latest.
+    """
 
     def __init__(self, clock: Clock, period_ms: int) -> None:
         self._clock = clock
         self._period_ms = period_ms
         self._inbox = Inbox()
         self._thread: threading.Thread | None = None
+        self._hurried = False
         self.latest_scan_ms = 0
         """When the last scan began, on the scans' clock: a watchdog looks at it."""
         self.scans = 0
 
-    def start(self, scan: Callable[[int], None], ended: Callable[[bool], None]) -> None:
+    def start(self, scan: Callable[[int], int | None], ended: Callable[[bool], None]) -> None:
         """Start scanning. `ended` is called in the thread when it ends: True by `stop`, False by a defect."""
         self._thread = threading.Thread(target=self._run, args=(scan, ended), name="board", daemon=True)
         self._thread.start()
@@ -48,7 +53,14 @@ class BoardThread:
         """Have `call` carried out in the thread, and get its answer (`Inbox.ask`)."""
         return self._inbox.ask(call)
 
-    def _run(self, scan: Callable[[int], None], ended: Callable[[bool], None]) -> None:
+    def hurry(self) -> None:
+        """Scan at once, whatever the beat. May be called in any thread."""
+        self._inbox.post(self._hurry)
+
+    def _hurry(self) -> None:
+        self._hurried = True
+
+    def _run(self, scan: Callable[[int], int | None], ended: Callable[[bool], None]) -> None:
         sound = False
         try:
             self._loop(scan)
@@ -57,8 +69,8 @@ class BoardThread:
             self._inbox.close()
             ended(sound)
 
-    def _loop(self, scan: Callable[[int], None]) -> None:
-        due = self._clock.monotonic_ms()
+    def _loop(self, scan: Callable[[int], int | None]) -> None:
+        due = beat = self._clock.monotonic_ms()
         while True:
             try:
                 call = self._inbox.take((due - self._clock.monotonic_ms()) / 1000)
@@ -69,13 +81,16 @@ class BoardThread:
                     return
                 call.carry_out()
             now = self._clock.monotonic_ms()
-            if now >= due:
+            if now >= due or self._hurried:
+                self._hurried = False
                 self.latest_scan_ms = now
                 self.scans += 1
-                scan(now)
-                due = self._next(due)
+                wanted = scan(now)
+                if now >= beat:
+                    beat = self._next(beat)
+                due = beat if wanted is None else min(beat, max(wanted, now + 1))
 
-    def _next(self, due: int) -> int:
-        """When the next scan is due: on the beat, or a period from now if that has been missed."""
+    def _next(self, beat: int) -> int:
+        """The next beat, or a period from now if that has been missed."""
         now = self._clock.monotonic_ms()
-        return due + self._period_ms if due + self._period_ms > now else now + self._period_ms
+        return beat + self._period_ms if beat + self._period_ms > now else now + self._period_ms

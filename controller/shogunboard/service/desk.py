@@ -98,8 +98,8 @@ class Desk:
     def tracker(self) -> Tracker:
         return self._tracker
 
-    def scan(self, now: int) -> None:
-        """Read the board once, at `now` ms, and do what follows."""
+    def scan(self, now: int) -> int | None:
+        """Read the board once, at `now` ms, and do what follows. Returns when the next scan is wanted at the latest."""
         self._now = now
         scan = Scan(now, self._board.read())
         if self._recorder is not None:
@@ -107,6 +107,7 @@ class Desk:
         self._take(self._tracker.feed(scan))
         if self._lamps.tick(now):
             self._tell(self._told, None)
+        return self._tracker.due
 
     def command(self, now: int, command: Command) -> None:
         """Carry out a command of the players; raises `CommandRefusedError`, and nothing is changed."""

@@ -74,6 +74,11 @@ class Tracker:
         """The debounced reading of each physical square; empty before the first scan."""
         return "".join(self._debouncer.held)
 
+    @property
+    def due(self) -> int | None:
+        """When something will happen if no reading changes before, in ms on the scans' clock."""
+        return None if self._due == NEVER else self._due
+
     def unsaid_end(self, *, known: bool) -> GameOver | None:
         """The end of a game that was over when it was taken up, unless it is `known` already."""
         line = self._table.playing

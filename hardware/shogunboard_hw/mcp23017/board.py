@@ -1,6 +1,6 @@
 """The driver: a board of build A, whose Hall switches are read through MCP23017."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
 from shogunboard.geometry import SQUARES
@@ -56,6 +56,7 @@ class Mcp23017Board:
         self._history = LampHistory(self._options.frames)
         self._activity = Activity()
         self._scanner: Scanner | None = None
+        self._news: Callable[[], None] = _nobody_waits
 
     @property
     def name(self) -> str:
@@ -78,7 +79,7 @@ class Mcp23017Board:
             make_chip = load_library()
             scanner = Scanner(BUILD_A.expanders, self._options.period_ms)
             owner = BusOwner(BUILD_A.expanders, self._open_bus, make_chip, self._reset)
-            self._runner.start(Pump(scanner, owner, self._clock))
+            self._runner.start(Pump(scanner, owner, self._clock, lambda: self._news()))
             self._scanner = scanner
 
     def close(self) -> None:
@@ -94,6 +95,10 @@ class Mcp23017Board:
         cells = self._cells(now)
         self._activity.saw(now, cells)
         return cells
+
+    def on_news(self, call: Callable[[], None]) -> None:
+        """From now on call this, in the thread of the bus, when a chip reads something else than before."""
+        self._news = call
 
     def show(self, lamps: Lamps) -> None:
         """Light the LEDs so. A board that is not open stays dark."""
@@ -148,3 +153,7 @@ class Mcp23017Board:
             if levels is not None:
                 cells[place.square] = "." if levels >> place.pin & 1 else "x"
         return "".join(cells)
+
+
+def _nobody_waits() -> None:
+    """Nobody has asked for news."""

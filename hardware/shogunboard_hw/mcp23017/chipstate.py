@@ -89,11 +89,11 @@ class ChipState:
         if self._failed_visits >= LOST_AFTER or not self.working:
             self.lose(now, why)
 
-    def wrong_register(self, now: int, what: str) -> None:
-        """A register does not hold what was written: the chip must be set up again."""
+    def wrong_register(self, now: int, what: str, cure: str) -> None:
+        """A register does not hold what was written: the chip must be set up again. `cure` is for when that fails."""
         self.counts.faults += 1
         self._last_fault, self._fault_at = what, now
-        self.lose(now, what)
+        self.lose(now, f"{what}; {cure}")
 
     def lose(self, now: int, why: str) -> None:
         """The chip must be found and set up again: at once, or after a pause that grows while this fails."""

@@ -1,6 +1,7 @@
 """Joins the scanner, which decides, and the owner of the bus, which acts, step by step; and the thread for it."""
 
 import threading
+from collections.abc import Callable
 from typing import Protocol
 
 from shogunboard_hw.clocks import Clock, monotonic_ms
@@ -10,12 +11,13 @@ from shogunboard_hw.mcp23017.steps import Answer, Failure, Step, WaitUntil
 
 
 class Pump:
-    """Carries out what the scanner wants. Only one thread may use it."""
+    """Carries out what the scanner wants. Only one thread may use it. `news` is called when a reading has changed."""
 
-    def __init__(self, scanner: Scanner, owner: BusOwner, clock: Clock) -> None:
+    def __init__(self, scanner: Scanner, owner: BusOwner, clock: Clock, news: Callable[[], None]) -> None:
         self._scanner = scanner
         self._owner = owner
         self._clock = clock
+        self._news = news
         self._steps: Steps | None = None
         self._next: Step | None = None
 
@@ -33,7 +35,10 @@ class Pump:
             result = self._owner.carry_out(self._next)
             now = self._clock()
             answer = Answer(now, failure=result) if isinstance(result, Failure) else Answer(now, result)
+        changes = self._scanner.changes
         self._next = self._steps.send(answer)
+        if self._scanner.changes != changes:
+            self._news()
         return None
 
     def close(self) -> None:

@@ -40,6 +40,7 @@ READINGS: Final = 4
 CHECK_ROUND_MS: Final = 800
 """In this time every register that is checked is read back once in every chip."""
 SILENT_SCANS: Final = 3
+WRONG_REGISTER: Final = "look at the chip's supply and at the bus's wires; no other program may use the chips"
 SHORTEST_PAUSE_MS: Final = 100
 LONGEST_PAUSE_MS: Final = 1000
 
@@ -69,6 +70,7 @@ class Scanner:
         self._check_ms = CHECK_ROUND_MS // (len(READ_BACK) * len(self._chips))
         self._check_at = 0
         self._now = 0
+        self._changes = 0
         self._beat = 0
         self._attempts = 0
         self._silent_scans = 0
@@ -84,6 +86,11 @@ class Scanner:
     def bus(self) -> BusReport:
         """The bus as it is."""
         return self._bus
+
+    @property
+    def changes(self) -> int:
+        """How often there was another reading that counts, or none any more, of any chip."""
+        return self._changes
 
     def steps(self) -> Steps:
         """All that is to be done, for ever: every step is answered before the next one comes."""
@@ -119,7 +126,7 @@ class Scanner:
                 continue
             tried = True
             yield from self._visit(chip)
-            self._reports[index] = chip.report()
+            self._report_chip(index)
             if self._trouble is not None:
                 break
         yield from self._check_in_turn()
@@ -131,7 +138,7 @@ class Scanner:
         if self._trouble is not None:
             for index, chip in enumerate(self._chips):
                 chip.lose(self._now, self._trouble)
-                self._reports[index] = chip.report()
+                self._report_chip(index)
             self._report_bus("failing", self._trouble, scanned=True)
         else:
             self._report_bus("open", None, scanned=True)
@@ -185,7 +192,8 @@ class Scanner:
             # The latches cannot be read back, and they may be what is wrong.
             chip.wrong_register(
                 self._now,
-                f"GPA7 and GPB7 read {guards:#06x} and are driven to {GUARD_LEVELS:#06x}; look for a short circuit",
+                f"GPA7 and GPB7 read {guards:#06x} and are driven to {GUARD_LEVELS:#06x}",
+                "look for a short circuit",
             )
 
     def _check_in_turn(self) -> Generator[Step, Answer, None]:
@@ -196,7 +204,7 @@ class Scanner:
             chip, setting = next(self._turns)
             if chip.working:
                 yield from self._is_set_up(chip, (setting,))
-                self._reports[self._chips.index(chip)] = chip.report()
+                self._report_chip(self._chips.index(chip))
 
     def _is_set_up(self, chip: ChipState, settings: Sequence[Setting]) -> Generator[Step, Answer, bool]:
         """Do the registers hold what they should? One that does not is read again before it is called wrong."""
@@ -209,7 +217,8 @@ class Scanner:
                     chip.counts.spoilt += not first
                     break
             else:
-                chip.wrong_register(self._now, f"{setting.register} holds {value:#06x} instead of {setting.value:#06x}")
+                what = f"{setting.register} holds {value:#06x} instead of {setting.value:#06x}"
+                chip.wrong_register(self._now, what, WRONG_REGISTER)
                 return False
         return True
 
@@ -234,6 +243,11 @@ class Scanner:
         answer = yield step
         self._now = answer.t
         return answer
+
+    def _report_chip(self, index: int) -> None:
+        report = self._chips[index].report()
+        self._changes += report.bits != self._reports[index].bits
+        self._reports[index] = report
 
     def _report_bus(self, state: BusState, problem: str | None, *, opened: bool = False, scanned: bool = False) -> None:
         self._bus = BusReport(state, problem, self._bus.opened + opened, self._bus.scans + scanned)
