@@ -1,6 +1,6 @@
 """The I2C bus of a board of build A: what a scan costs there, and how soon a change at an input is read.
 
-The costs are counted on the emulated wires while the real driver and the real library run, at 100 scans a second and
+The costs are counted on the emulated wires while the real driver and the real library run, at their usual rate and
 400 kHz. The least possible is five readings of both ports: 5 x 48 clocks. The times are taken with the driver's own
 thread and real time: from a changed input of an emulated chip to the `read()` that shows it. Half a period of waiting
 for the next scan is part of that; the time that the bytes would need on real wires is not, and is named beside it.

@@ -58,8 +58,8 @@ def test_all_mistakes_in_the_settings_are_told_at_once() -> None:
 
 
 def test_without_settings_everything_is_as_usual() -> None:
-    assert Mcp23017Options() == Mcp23017Options(emulate=False, poll_hz=100, stale_ms=250, frames=100)
-    assert Mcp23017Options().period_ms == 10
+    assert Mcp23017Options() == Mcp23017Options(emulate=False, poll_hz=125, stale_ms=250, frames=100)
+    assert Mcp23017Options().period_ms == 8
 
 
 @pytest.mark.parametrize("emulate", [True, False])

@@ -24,7 +24,7 @@ class Mcp23017Options:
     """
 
     emulate: bool = False
-    poll_hz: int = 100
+    poll_hz: int = 125
     stale_ms: int = 250
     frames: int = 100
 

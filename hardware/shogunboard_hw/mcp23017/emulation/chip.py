@@ -84,6 +84,10 @@ class EmulatedChip:
 
     def notice(self) -> None:
         """Let the chip look at its pins, as it does all the time: interrupts come from this."""
+        if not any(self._registers["GPINTEN"]):
+            # Without interrupts nothing comes of it, and looking takes time.
+            self._compared = None
+            return
         levels = self.levels()
         compared = levels if self._compared is None else self._compared
         for port in PORTS:
