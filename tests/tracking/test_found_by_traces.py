@@ -54,3 +54,30 @@ def test_a_piece_of_the_opponent_that_is_put_back_does_not_change_what_was_calle
     board.put("b1", "b1")
     board.settle()
     assert board.events == ["illegal a1b1 own_piece", "restored"]
+
+
+@pytest.mark.parametrize("sensing", SENSINGS)
+def test_a_board_that_was_cleared_and_set_up_without_a_pause_offers_a_new_game(sensing: Sensing) -> None:
+    board = Scenario(START, sensing)
+    for origin, target in (("b1", "c4"), ("c8", "b7")):
+        board.move(origin, target)
+        board.settle()
+    for name in sorted(board.men):
+        board.lift(name)
+        board.wait(200)
+    board.set_up(200, rotation=2)
+    board.settle()
+    assert board.events == ["move b1c4", "move c8b7", "new_game_offered"]
+
+
+def test_the_answer_counts_although_the_opponent_has_moved_to_the_square_that_was_left() -> None:
+    board = Scenario("2es1cb1/1f2C3/3D4/2g5/8/3B4/8/A3SEFG w 1", "presence")
+    board.lift("d6")
+    board.wait(2500)
+    board.lift("c5")
+    board.wait(HAND)
+    board.put("c5", "d6")
+    board.settle()
+    board.touch("b7", 500)
+    board.settle()
+    assert board.events == ["ambiguous d6b7 d6c8", "move d6b7", "move c5d6"]

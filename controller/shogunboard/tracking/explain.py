@@ -25,7 +25,7 @@ from shogunboard.tracking.case import Case
 from shogunboard.tracking.earlier import rearrangement, take_back
 from shogunboard.tracking.evidence import Evidence
 from shogunboard.tracking.hands import at_work, unread
-from shogunboard.tracking.legal import legal_move
+from shogunboard.tracking.legal import first_verdict, legal_move
 from shogunboard.tracking.misplaced import off, wrong_piece
 from shogunboard.tracking.pictures import Seen
 from shogunboard.tracking.replies import inferred_reply, seen_reply
@@ -44,13 +44,18 @@ def explain(line: Line, view: Seen, evidence: Evidence) -> Verdict:
     if case.gone_dark:
         # A piece was lifted or put down there, so that every explanation without that square is wrong.
         return Wait()
-    for explanation in (legal_move, take_back, seen_reply, answered, inferred_reply, rearrangement):
-        verdict = explanation(case)
-        if verdict is not None:
-            return verdict
+    verdict = _explained(case)
+    if verdict is not None:
+        return verdict
     if unread(case) or at_work(case) or _answering(case):
         return Wait()
     return wrong_piece(case) or off(case)
+
+
+def _explained(case: Case) -> Verdict | None:
+    """The first explanation by moves."""
+    explanations = (legal_move, take_back, seen_reply, answered, inferred_reply, rearrangement)
+    return first_verdict(explanation(case) for explanation in explanations)
 
 
 def _answering(case: Case) -> bool:
@@ -59,7 +64,7 @@ def _answering(case: Case) -> bool:
         return False
     for square in squares_of(case.missing):
         down = Case(case.line, case.view.filled(case.position.picture, 1 << square), case.evidence)
-        answer = legal_move(down) or answered(down)
+        answer = _explained(down)
         if isinstance(answer, Play) and any(step.target == square for step in answer.steps):
             return True
     return False

@@ -55,11 +55,16 @@ class Disorder:
         """Were more pieces off the board at once than hands hold?"""
         return self.off > MOST_IN_HANDS
 
-    def is_setup(self, line: Line) -> bool:
-        """Was the board set up anew?"""
+    def is_setup(self, line: Line, *, complained: bool) -> bool:
+        """Was the board set up anew? `complained`: the players were told meanwhile that the picture is off.
+
+        Hands that put everything back without a pause may have held all pieces that have moved, but no others.
+        """
         moved: Bitboard = 0
         for ply in line.plies:
             moved |= ply.step.changed
+        if not complained:
+            return self.off > max(MOST_IN_HANDS, (moved & line.position.picture.occupied).bit_count())
         return bool(self.squares & ~moved) or self.is_swept
 
 
