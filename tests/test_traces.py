@@ -98,6 +98,11 @@ def test_text_that_is_not_utf_8_is_refused_with_its_line() -> None:
         read(HEADER.encode() + b'{"t": 1, "cells": "\xff"}\n')
 
 
+def test_a_time_that_no_board_reaches_is_refused_with_its_line() -> None:
+    with pytest.raises(TextError, match='^line 3: "t" is a time in milliseconds, 9007199254740992 at most'):
+        read(HEADER + '{"t": 9007199254740992}\n{"t": 99999999999999999999}\n')
+
+
 def test_time_may_stand_still_but_not_go_back() -> None:
     assert len(read(HEADER + '{"t": 5}\n{"t": 5}\n')[1]) == 2
     with pytest.raises(TextError, match="^line 3: time goes back from 5 to 4"):

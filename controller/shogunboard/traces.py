@@ -17,6 +17,9 @@ REFERENCE: Final = "reference"
 LONGEST_LINE: Final = 1 << 20
 """Bytes. A longer line is no trace; reading stops there instead of filling the memory."""
 
+LATEST_MS: Final = 1 << 53
+"""A later time is no time of a board: the whole numbers end here that every reader of JSON can tell apart."""
+
 QUIET_MS: Final = 2000
 """A picture that has held so long is settled: a trace that is cut off later has lost no move."""
 
@@ -161,6 +164,8 @@ def _scan(fields: Mapping[str, object], sensing: Sensing, place: str) -> Scan:
     t = _whole(fields, "t", place)
     if t is None:
         raise TextError('"t", the time in milliseconds, is missing', place)
+    if t > LATEST_MS:
+        raise TextError(f'"t" is a time in milliseconds, {LATEST_MS} at most', place)
     cells = _text(fields, "cells", place)
     if cells is not None:
         try:
