@@ -66,7 +66,9 @@ def _unseen(case: Case, attempt: Attempt, opponents: Square) -> Verdict | None:
     for hand in own:
         if attempt.here not in (None, hand) or not _plays_on(case, attempt, hand, opponents):
             continue
-        if evidence.stained >> hand & 1 or case.captures(hand, opponents) or case.captures(opponents, hand):
+        if hand != evidence.held and evidence.stained >> hand & 1:
+            continue
+        if case.captures(hand, opponents) or case.captures(opponents, hand):
             continue
         # The opponent's piece may have passed over the square that the mover's had left before.
         passed = hand == evidence.held or _passes(case, attempt, hand, opponents)

@@ -84,8 +84,8 @@ def recapture_under_way(case: Case, attempt: Attempt, first: Step) -> bool:
 def _held(case: Case, square: Square) -> bool:
     if any(case.men[square].side == base.side for base in case.bases):
         return True
-    if case.last is not None and case.last.step.target == square:
-        return case.may_take_back()
+    if case.last is not None and case.last.step.target == square and case.may_take_back():
+        return True
     return any(
         step.captured is not None and step.target == square for attempt in case.attempts for step in attempt.steps
     )

@@ -34,6 +34,7 @@ def inferred_reply(case: Case) -> Verdict | None:
 def _reply(case: Case, pairs: list[Pair]) -> Verdict | None:
     """The one pair; of several, the question which move was the first."""
     pairs = [pair for pair in pairs if in_order(case, pair)] or pairs
+    pairs = [pair for pair in pairs if _made_first(case, pair)] or pairs
     rivals = {step.move.short: step for step in _plain_rivals(pairs)}
     if len(pairs) == 1 and not rivals:
         return replace(pairs[0].play(), patient=_on_its_way(case, pairs[0]))
@@ -54,6 +55,11 @@ def seen_pairs(case: Case) -> list[Pair]:
 def in_order(case: Case, pair: Pair) -> bool:
     """Did the first piece come down before the second one was lifted?"""
     return case.came_first(pair.first.target, pair.second.origin)
+
+
+def _made_first(case: Case, pair: Pair) -> bool:
+    """Did the first piece come down before the second one did?"""
+    return case.evidence.ended(pair.first.target) < case.evidence.ended(pair.second.target)
 
 
 def _pairs(case: Case, *, unseen_capture: bool) -> Iterator[Pair]:
