@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.tracking.scenario import HAND, SENSINGS, Scenario, Sensing
+from shogunboard.scans import Sensing
+from tests.tracking.scenario import HAND, SENSINGS, Scenario
 
 START = "gfesdcba/8/8/8/8/8/8/ABCDSEFG w 2"
 
