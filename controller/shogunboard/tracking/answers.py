@@ -6,6 +6,7 @@ from shogunboard.games.base import Position, Step
 from shogunboard.games.line import find_step
 from shogunboard.geometry import Bitboard, Square, bitboard, squares_of
 from shogunboard.tracking.case import Attempt, Case
+from shogunboard.tracking.hands import recapture_under_way
 from shogunboard.tracking.legal import first_verdict, unread_steps, unseen
 from shogunboard.tracking.verdicts import Verdict
 
@@ -23,6 +24,10 @@ def _answered(case: Case, attempt: Attempt) -> Verdict | None:
     found = [step for step in attempt.steps if _shown(case, attempt, step)]
     if len(found) == 1:
         return attempt.play(found[0])
+    shown = (step for step in attempt.steps if not case.alike(attempt.base, step))
+    if any(recapture_under_way(case, attempt, step) for step in shown):
+        # The piece was seen on a square that it may go to, and is being captured there.
+        return None
     return first_verdict(
         _unseen(
             case, replace(attempt, steps=[step for step in attempt.steps if not step.changed >> square & 1]), square
