@@ -95,6 +95,9 @@ def _recaptures(case: Case) -> Iterator[Pair]:
             for second in attempt.base.after(first).steps():
                 seen = not second.changed & (~evidence.touched | case.view.unknown)
                 later = evidence.ended(second.target) > evidence.emptied(second.origin)
+                if evidence.stained >> second.origin & 1:
+                    # It has been knocked over, not lifted for a move.
+                    continue
                 if second.target == first.target and seen and later and case.fits(second):
                     yield Pair(attempt, first, second)
 
@@ -124,12 +127,15 @@ def _may_be(case: Case, pair: Pair) -> bool:
 
     A piece comes down after it was lifted. A victim swapped unseen is inferred from the opponent's hand, so that
     must have come later. A piece that was captured back was seen on its square before: attacker and victim both
-    in the hands are no capture and recapture somewhere else.
+    in the hands are no capture and recapture somewhere else. Where sides cannot be told, the opponent's piece on the
+    square that the mover's has left looks like the mover's, put back.
     """
     evidence, target = case.evidence, pair.first.target
     hand, answer = pair.attempt.source(pair.first), pair.second.origin
     if evidence.ended(pair.second.target) < evidence.emptied(answer):
         return False
+    if pair.second.target == hand and case.alike(pair.attempt.base, pair.first):
+        return evidence.held == hand or (not pair.inferred and in_order(case, pair))
     if pair.inferred:
         return evidence.emptied(answer) > evidence.emptied(hand)
     if pair.second.target != target:
