@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from shogunboard.geometry import Square
-from tests.tracking.players import Players
+from tests.tracking.second_thoughts import Doubters
 
 
-class Unlucky(Players):
+class Unlucky(Doubters):
     """Players to whom everything happens that can happen at a board."""
 
     def spare(self) -> None:
@@ -111,7 +111,7 @@ class Unlucky(Players):
             return
         squares = set(self.men)
         if self.presence:
-            squares -= {step.target for step in self.legal_steps()}
+            squares -= {step.target for step in (*self.legal_steps(), *self.alternatives())}
             # A piece that was not read for a while may have been captured, legally or not, or stand elsewhere.
             self.doubtful, self.quiet = True, False
         if not squares:

@@ -47,11 +47,11 @@ class Restless(Blunderers, Unlucky):
             return
         self.history.append(f"fast {step.move.short} {reply.move.short}")
         self.doubtful = self.presence
-        # Of two captures that nobody sees, nothing is left to tell. A victim that is lifted at once, with the first
-        # attacker still gone, looks like two pieces that were knocked over.
-        self.plain, self.quiet = twice, not twice
         # Without polarity, a piece that comes down where the other one stood seems to be this one, put back.
         to_origin = self.presence and reply.target == step.origin
+        # Of two captures that nobody sees, nothing is left to tell. A victim that is lifted at once, with the first
+        # attacker still gone, looks like two pieces that were knocked over.
+        self.plain, self.quiet = twice or to_origin, not twice
         if reply.origin != step.target and not to_origin and self.chance(0.3):
             self.reply_early(step, reply)
         else:

@@ -158,6 +158,8 @@ class Doubters(Players):
         last = self.last
         if last is None or self.open_capture or not self.position.game.takebacks or last.step.captured:
             return
+        if self.truth.outcome() is not None:
+            return
         steps = [
             step
             for step in last.before.steps()

@@ -97,6 +97,9 @@ class Blunderers(Doubters):
         last = self.last
         if last is None or last.step.captured or self.opponent_touched or not self.position.game.corrections:
             return
+        if self.truth.outcome() is not None:
+            # Nothing is called wrong any more.
+            return
         here, legal = last.step.target, {step.target for step in self.alternatives()}
         targets = [
             target
