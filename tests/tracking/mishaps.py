@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from shogunboard.geometry import Square
+from shogunboard.geometry import Square, squares_of
 from tests.tracking.second_thoughts import Doubters
 
 
@@ -96,11 +96,11 @@ class Unlucky(Doubters):
     def flicker(self) -> None:
         """Some sensors flicker while a piece is moved or put back."""
         self.history.append("flicker")
-        occupied = {self.hands.sensors.place[square] for square in self.men}
-        for cell in self.rng.sample(range(64), self.rng.randint(1, 4)):
-            self.hands.flicker(cell, self.some(), self.rng.randrange(100, 3000))
-            # A piece whose square flickers may seem to stand there still while it is carried.
-            self.quiet = self.quiet and cell not in occupied
+        busy = set(self.men).union(*(squares_of(self.position.way(square)) for square in self.men))
+        for square in self.rng.sample(range(64), self.rng.randint(1, 4)):
+            self.hands.flicker(self.hands.sensors.place[square], self.some(), self.rng.randrange(100, 3000))
+            # A piece may seem to stand still on a square that flickers while it is carried from there.
+            self.quiet = self.quiet and square not in busy
         self.doubtful = True
         self.rng.choice((self.move, self.put_back))()
         self.doubt_capture()

@@ -91,14 +91,14 @@ def play(opening: Position, sensing: Sensing, acts: list[str], seed: int) -> Res
 
 @both
 @pytest.mark.parametrize("act", ACTS)
-@often(3)
+@often(1)
 @given(opening=openings(), length=st.integers(4, 10), seed=seeds)
 def test_one_kind_of_restlessness(act: str, sensing: Sensing, opening: Position, length: int, seed: int) -> None:
     play(opening, sensing, ["move", act] * length, seed)
 
 
 @both
-@often(25)
+@often(10)
 @given(opening=openings(), acts=st.lists(st.sampled_from(ACTS), min_size=10, max_size=30), seed=seeds)
 def test_every_kind_of_restlessness(sensing: Sensing, opening: Position, acts: list[str], seed: int) -> None:
     play(opening, sensing, acts, seed)
@@ -108,7 +108,7 @@ def test_every_kind_of_restlessness(sensing: Sensing, opening: Position, acts: l
 
 
 @both
-@often(12)
+@often(6)
 @given(opening=openings(), acts=st.lists(st.sampled_from(ACTS), min_size=5, max_size=12), seed=seeds)
 def test_scans_in_between_change_nothing(sensing: Sensing, opening: Position, acts: list[str], seed: int) -> None:
     watcher = play(opening, sensing, acts, seed).watcher
@@ -158,7 +158,7 @@ def garbage(sensing: Sensing, position: Position, rng: Random) -> str:
 
 
 @both
-@often(40)
+@often(10)
 @given(opening=openings(), acts=st.lists(st.sampled_from(ACTS), max_size=6), seed=seeds)
 def test_restoring_the_position_resumes_the_game(
     sensing: Sensing, opening: Position, acts: list[str], seed: int
@@ -199,7 +199,7 @@ def test_restoring_the_position_resumes_the_game(
 
 
 @both
-@often(15)
+@often(6)
 @given(opening=openings(), acts=st.lists(st.just("move"), min_size=1, max_size=12), seed=seeds)
 def test_any_earlier_position_resumes_the_game_there(
     sensing: Sensing, opening: Position, acts: list[str], seed: int
