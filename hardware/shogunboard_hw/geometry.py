@@ -1,0 +1,42 @@
+"""Measures of the physical board in millimetres: the one place for circuit boards, printed parts and computed fields.
+
+A square's own frame has its origin in the middle of the square, x towards file h, y towards rank 8, z upwards from the
+surface that the pieces stand on.
+"""
+
+from typing import Final
+
+PITCH: Final = 40.0
+"""From the middle of a square to the middle of the next one."""
+
+PAIR_OFFSET: Final = 8.0
+"""From the middle of the square to the middle of each of the two magnets beside the sensor."""
+
+PAIR_MAGNET: Final = (8.0, 3.0, 2.0)
+"""A magnet of the pair: length (along which it is magnetised), width, height."""
+
+PAIR_DEPTH: Final = 3.5
+"""The middle plane of the pair below the surface."""
+
+LED_OFFSET: Final = (15.0, 15.0)
+"""The LED in its square, x and y: in the corner towards file h and rank 8."""
+
+HALL_HEIGHT: Final = 0.5
+"""The Hall element above the circuit board, in a SOT-23 package (about 0.65 mm below the top of 1.1 mm)."""
+
+STRIP_UP: Final = 20.0
+"""From the middle line of the sensors to the edge of the row strip towards rank 8."""
+
+STRIP_DOWN: Final = 14.0
+"""From the middle line of the sensors to the edge of the row strip towards rank 1."""
+
+KEEP_OUT_INNER: Final = 5.5
+KEEP_OUT_OUTER: Final = 11.0
+"""Radii of the ring around a sensor that is kept free of parts on the upper side: the pair may lie there at any angle
+(its inner faces are 6.5 mm from the middle, its far corners 10.4 mm)."""
+
+STRIP_HOLE: Final = 3.2
+"""Diameter of the holes for M3 screws, on the sensors' middle line, halfway between two squares."""
+
+BOARD_THICKNESS: Final = 1.6
+"""Thickness of the circuit board."""
