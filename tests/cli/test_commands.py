@@ -39,7 +39,9 @@ def test_the_help_of_a_command_has_an_example(command: str) -> None:
 def test_a_wrong_use_ends_with_code_2(arguments: list[str]) -> None:
     ran = run(*arguments)
     assert (ran.code, ran.out) == (2, [])
-    assert ran.err[-1].startswith("Error: ")
+    [line] = ran.err
+    assert line.startswith("shogunboard: ")
+    assert line.endswith(" -h' tells how it is used)")
 
 
 def test_what_costs_time_is_imported_only_when_it_is_needed() -> None:

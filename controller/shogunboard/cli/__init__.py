@@ -1,14 +1,17 @@
 """The command line. Each command is a module; what costs time to import is imported when its command runs."""
 
+import sys
 from typing import Annotated
 
 import typer
+from typer.exceptions import TyperException
 
 from shogunboard.cli.config import app as config_app
 from shogunboard.cli.doctor import doctor
 from shogunboard.cli.games import app as games_app
 from shogunboard.cli.perft import perft
 from shogunboard.cli.play import play
+from shogunboard.cli.problems import say, wrong_use
 from shogunboard.cli.replay import replay
 from shogunboard.cli.selftest import selftest
 from shogunboard.cli.show import show
@@ -54,4 +57,12 @@ def _options(
 
 def main() -> None:
     """Run the command that the arguments ask for; exits 2 with one line on stderr for bad input."""
-    app(prog_name="shogunboard")
+    try:
+        code = app(prog_name="shogunboard", standalone_mode=False)
+    except TyperException as error:
+        wrong_use(error)
+        code = error.exit_code
+    except typer.Abort:
+        say("stopped")
+        code = 1
+    sys.exit(code)

@@ -9,6 +9,7 @@ from functools import wraps
 from typing import Final, ParamSpec, TypeVar
 
 import typer
+from typer.exceptions import TyperException
 
 from shogunboard.errors import ConfigError, ShogunboardError
 
@@ -22,6 +23,17 @@ _R = TypeVar("_R")
 def say(problem: object) -> None:
     """One line on stderr."""
     print(f"shogunboard: {' '.join(str(problem).split())}", file=sys.stderr, flush=True)
+
+
+def wrong_use(error: TyperException) -> None:
+    """What is wrong with the arguments, and where to read about them; without any, the help itself."""
+    message = error.format_message()
+    if "\n" in message:
+        print(message, file=sys.stderr)
+        return
+    context = getattr(error, "ctx", None)
+    help_of = "" if context is None else f" ('{context.command_path} -h' tells how it is used)"
+    say(f"{message}{help_of}")
 
 
 def reports_problems(command: Callable[_P, _R]) -> Callable[_P, _R]:
