@@ -147,7 +147,7 @@ def test_a_last_line_that_is_wrong_but_not_cut_off_is_refused(rest: str) -> None
         (header_with(sensing=["polarity"]), '"sensing" must be'),
         (header_with(set=5), '"set" must be'),
         (header_with(start=5), '"start" must be a text'),
-        (header_with(rotation=4), '"rotation" is a number of quarter turns'),
+        (header_with(rotation=8), '"rotation" is a number from 0 to 7, not 8'),
         (header_with(last_rotation="1"), '"last_rotation" must be a whole number'),
         (header_with(settings=[]), '"settings" must be an object'),
         (header_with(expect="mate"), '"expect" must be an object'),

@@ -88,7 +88,30 @@ def turned(square: Square, quarter_turns: int = 1) -> Square:
     return square
 
 
-TO_PLAYERS: Final = tuple(tuple(turned(square, rotation) for square in SQUARES) for rotation in range(4))
-"""`TO_PLAYERS[rotation][physical]`: the players' square above a sensor."""
-TO_PHYSICAL: Final = tuple(tuple(turned(square, -rotation) for square in SQUARES) for rotation in range(4))
+QUARTER_TURNS: Final = 4
+SHIFTED: Final = QUARTER_TURNS
+"""Added to a rotation: the players' files begin one file further to the right on the board (`shifted`)."""
+
+
+def shifted(square: Square, files: int = 1) -> Square:
+    """The square so many files further to the right; behind the last file comes the first."""
+    return square_at((file_of(square) + files) % SIZE, rank_of(square))
+
+
+def seat_opposite(rotation: int) -> int:
+    """The rotation as the other player sees it, in a game whose field lies one file off the centre of the board.
+
+    A field on the files c to e lies on d to f from there; so that it has the same names, the files are shifted.
+    """
+    return (rotation + QUARTER_TURNS // 2) % QUARTER_TURNS + (0 if rotation >= SHIFTED else SHIFTED)
+
+
+ROTATIONS: Final = range(2 * QUARTER_TURNS)
+TO_PLAYERS: Final = tuple(
+    tuple(shifted(turned(square, rotation), -(rotation // SHIFTED)) for square in SQUARES) for rotation in ROTATIONS
+)
+"""`TO_PLAYERS[rotation][physical]`: the players' square above a sensor. Rotations from `SHIFTED` on are shifted."""
+TO_PHYSICAL: Final = tuple(
+    tuple(turned(shifted(square, rotation // SHIFTED), -rotation) for square in SQUARES) for rotation in ROTATIONS
+)
 """`TO_PHYSICAL[rotation][square]`: the sensor under a players' square."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import BinaryIO, Final, TextIO, TypeAlias, get_args
 
 from shogunboard.errors import TextError
+from shogunboard.geometry import ROTATIONS
 from shogunboard.scans import Scan, Sensing, check_cells
 
 FORMAT: Final = "shogunboard-trace/1"
@@ -202,8 +203,8 @@ def _header(fields: Mapping[str, object], place: str) -> TraceHeader:
 
 def _rotation(fields: Mapping[str, object], key: str, place: str) -> int | None:
     rotation = _whole(fields, key, place)
-    if rotation is not None and rotation > 3:
-        raise TextError(f'"{key}" is a number of quarter turns from 0 to 3, not {rotation}', place)
+    if rotation is not None and rotation not in ROTATIONS:
+        raise TextError(f'"{key}" is a number from 0 to {ROTATIONS[-1]}, not {rotation}', place)
     return rotation
 
 

@@ -292,7 +292,21 @@ class Game(ABC):
     @property
     @abstractmethod
     def rotations(self) -> Sequence[int]:
-        """The rotations in which the board may lie for this game."""
+        """The rotations in which the board may lie for this game, some of `geometry.ROTATIONS`."""
+
+    @property
+    def poles(self) -> Literal["side", "face"]:
+        """What the pole of a piece tells where sensors see it: whose it is, or which of its two faces is up."""
+        return "side"
+
+    @property
+    def benches(self) -> Bitboard:
+        """Squares for captured pieces, where nothing is played. Pieces lie there face up."""
+        return 0
+
+    def tells_seats(self, *, polarity: bool) -> bool:
+        """Do sensors (with `polarity`) see which side a piece belongs to, hence where each player sits?"""
+        return polarity and self.poles == "side"
 
     @property
     @abstractmethod

@@ -1,10 +1,10 @@
 """What was seen to change since the picture last agreed with the game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from shogunboard.games.base import Position, Side, Step
-from shogunboard.geometry import ALL_SQUARES, Bitboard, Square, squares_of
+from shogunboard.geometry import ALL_SQUARES, Bitboard, Square, bitboard, squares_of
 
 BEFORE_ALL = -1
 """The time of a change that was not seen, or is no longer known."""
@@ -148,15 +148,15 @@ class EvidenceLog:
         """The game is another one now without any hand: what nobody touches from now on has not moved."""
         self._untouched = ALL_SQUARES
 
-    def turn(self) -> None:
+    def turn(self, opposite: Callable[[Square], Square]) -> None:
         """The board is seen from the other edge: every square is the opposite one."""
         for name in ("_touched", "_stained", "_returned", "_north", "_south", "_untouched"):
-            setattr(self, name, int(f"{getattr(self, name):064b}"[::-1], 2))
+            setattr(self, name, bitboard(opposite(square) for square in squares_of(getattr(self, name))))
         self.lifted, self._first, self._last, self._empty, self._full = (
-            {63 - square: t for square, t in times.items()}
+            {opposite(square): t for square, t in times.items()}
             for times in (self.lifted, self._first, self._last, self._empty, self._full)
         )
-        self.held = None if self.held is None else 63 - self.held
+        self.held = None if self.held is None else opposite(self.held)
 
     def evidence(self, released: Side | None = None, *, asked: bool = False) -> Evidence:
         """All of it, to be judged by."""

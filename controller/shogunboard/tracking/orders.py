@@ -91,7 +91,7 @@ def _choose(table: Table, move: str) -> None:
 
 def _exchange_sides(table: Table) -> None:
     line = _running(table)
-    if table.polarity:
+    if table.game.tells_seats(polarity=table.polarity):
         raise CommandRefusedError("the sensors see which side is which")
     if any(ply.step.captured for ply in line.plies):
         raise CommandRefusedError("the sides can be exchanged only until the first capture")
@@ -162,7 +162,7 @@ def _press_ok(table: Table) -> None:
         _choose(table, table.question.candidates[0].move.short)
     elif table.offered is not None:
         table.start(table.offered)
-    elif table.playing is not None and not table.open and not table.polarity:
+    elif table.playing is not None and not table.open and not table.game.tells_seats(polarity=table.polarity):
         _exchange_sides(table)
     else:
         raise CommandRefusedError("there is nothing to say OK to")

@@ -1,11 +1,11 @@
 """Recognising a set-up: which way the board lies, and what is still missing (tracking.md 12)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from shogunboard.games.base import Game, Picture
 from shogunboard.games.line import Line
-from shogunboard.geometry import Bitboard, Square, squares_of
+from shogunboard.geometry import QUARTER_TURNS, Bitboard, Square, squares_of
 from shogunboard.tracking.pictures import Seen, seen
 
 MOST_UNREAD = 2
@@ -16,7 +16,7 @@ MOST_UNREAD = 2
 class SetUpView:
     """A picture compared with the start position in one rotation.
 
-    `assumed` is true when another rotation fits the picture as well.
+    `assumed` is true when the sensors do not tell which side sits where.
     """
 
     rotation: int
@@ -72,7 +72,10 @@ def preferred(rotations: Sequence[int], last: int | None) -> list[int]:
     """Rotations in the order in which they are assumed: the last game's, one turn on, then the lower number."""
     if last is None:
         return sorted(rotations)
-    first = [last % 4, (last + 1) % 4]
+    if last not in rotations:
+        last %= QUARTER_TURNS
+    shift = last // QUARTER_TURNS * QUARTER_TURNS
+    first = [last, (last + 1) % QUARTER_TURNS + shift]
     return [rotation for rotation in first if rotation in rotations] + [
         rotation for rotation in sorted(rotations) if rotation not in first
     ]
@@ -80,13 +83,18 @@ def preferred(rotations: Sequence[int], last: int | None) -> list[int]:
 
 def view_setup(game: Game, cells: list[str], *, polarity: bool, last_rotation: int | None) -> SetUpView:
     """Compare a debounced picture with the start position in every rotation and take the nearest."""
-    views = [
-        _compare(game, seen(cells, rotation, polarity=polarity), rotation)
-        for rotation in preferred(game.rotations, last_rotation)
-    ]
+    rotations = preferred(game.rotations, last_rotation)
+    seats = game.tells_seats(polarity=polarity)
+    if not seats:
+        # Seen from the opposite seat it may be the same picture, or that of a set-up that is shifted by a file.
+        rotations = [
+            rotation
+            for number, rotation in enumerate(rotations)
+            if not any((rotation - other) % 2 == 0 for other in rotations[:number])
+        ]
+    views = [_compare(game, seen(cells, rotation, polarity=polarity), rotation) for rotation in rotations]
     best = min(views, key=lambda view: len(view.missing) + len(view.extra))
-    assumed = sum(view.complete for view in views) > 1
-    return SetUpView(best.rotation, best.missing, best.extra, best.complete, assumed)
+    return replace(best, assumed=not seats)
 
 
 def _compare(game: Game, view: Seen, rotation: int) -> SetUpView:

@@ -217,7 +217,7 @@ class Table:
         """Read the game from the other edge of the board."""
         self.line = line
         self.rotation = self.last_rotation = line.position.rotation
-        self.evidence.turn()
+        self.evidence.turn(line.game.opposite)
         self.settle()
 
     def settle(self) -> None:

@@ -13,7 +13,7 @@ from shogunboard.games.base import Position, Side
 from shogunboard.games.dobutsu.position import DobutsuPosition
 from shogunboard.games.line import Line
 from shogunboard.games.registry import make_game
-from shogunboard.geometry import TO_PHYSICAL
+from shogunboard.geometry import ROTATIONS, TO_PHYSICAL
 from tests.games.dobutsu.arrange import START, at, bits, dobutsu, legal, names, play, position_texts, read, result
 from tests.games.dobutsu.slow import Slow
 from tests.strategies import plays
@@ -174,11 +174,14 @@ def test_a_position_is_described() -> None:
 
 
 @settings(max_examples=100)
-@given(position_texts(), st.integers(0, 3))
+@given(position_texts(), st.sampled_from(ROTATIONS))
 def test_exchanging_the_sides_is_a_turn_of_the_board(text: str, rotation: int) -> None:
     position = read(text, rotation)
     other = position.exchanged()
-    assert (other.side, other.rotation) == (position.side.other, (rotation + 2) % 4)
+    assert other.side is position.side.other
+    assert (other.rotation - rotation) % 4 == 2
+    # Nothing has been moved: the field and the benches stay where they are.
+    assert physical(other) == physical(position)
     assert (other.exchanged().text(), other.exchanged().rotation) == (text, rotation)
     assert other.exchanged().picture == position.picture
     turned = {position.game.opposite(square): (man.kind, man.side.other) for square, man in position.men.items()}
@@ -203,7 +206,7 @@ def test_benches_stay_on_their_sensors_when_the_sides_are_exchanged() -> None:
         for position in (HANDS, other)
     ]
     assert benches[0] == benches[1]
-    assert {position.men[at(name)].kind for position, name in ((HANDS, "wa"), (other, "bh"))} == {"C"}
+    assert {position.men[at(name)].kind for position, name in ((HANDS, "wa"), (other, "bg"))} == {"C"}
 
 
 def test_a_line_of_moves_is_read_from_the_other_seat() -> None:
@@ -214,7 +217,7 @@ def test_a_line_of_moves_is_read_from_the_other_seat() -> None:
     other = line.exchanged()
     assert other.short_moves == ["a1a2", "c4c3", "b1a1"]
     assert other.position.text() == line.position.exchanged().text()
-    assert other.position.rotation == 2
+    assert other.position.rotation == 6
 
 
 def test_the_side_to_move_can_be_set() -> None:
@@ -268,7 +271,7 @@ def test_positions_are_drawn() -> None:
 def test_the_game_is_made_by_name() -> None:
     game = make_game("dobutsu", "reference", {"preset": "rulebook", "first": "red"})
     assert (game.name, game.first, game.corrections, game.takebacks) == ("dobutsu", "red", False, False)
-    assert (game.side_letters, list(game.rotations)) == ("wb", [0, 1, 2, 3])
+    assert (game.side_letters, list(game.rotations)) == ("wb", list(ROTATIONS))
     again = make_game(game.name, game.equipment, game.rules)
     assert again.rules == game.rules
     copied = pickle.loads(pickle.dumps(game.start(2)))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from shogunboard.games.dobutsu.field import PLACES, Place
+from shogunboard.games.dobutsu.field import PLACES, Place, opposite_place
 from shogunboard.games.dobutsu.pieces import HELD, HeldKind
 
 KindMask: TypeAlias = int
@@ -91,7 +91,7 @@ class Bench:
 
     def turned(self) -> "Bench":
         """The bench as it is seen from the opposite seat."""
-        return Bench(self.held, self.places[::-1], self.loose)
+        return Bench(self.held, tuple(self.places[opposite_place(place)] for place in PLACES), self.loose)
 
 
 def from_hand(hand: Sequence[int]) -> Bench:

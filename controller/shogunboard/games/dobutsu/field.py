@@ -85,11 +85,15 @@ def spread(spots: Spots) -> Bitboard:
 FIELD_BITS: Final[Bitboard] = spread(ALL_SPOTS)
 
 
-def opposite(square: Square) -> Square:
-    """What a square of the field or of a bench is called from the opposite seat.
+def opposite_place(place: Place) -> Place:
+    """What a place of a bench is called from the opposite seat."""
+    return (len(PLACES) - 2 - place) % len(PLACES)
 
-    The field lies one file off the centre of the board. From the opposite seat it lies so, too, hence on other
-    sensors; a bench stays on its sensors.
+
+def opposite(square: Square) -> Square:
+    """What a square is called from the opposite seat.
+
+    The field lies one file off the centre of the board. It stays on its sensors, and has the same files from there,
+    because the names of the files are shifted by one (`geometry.seat_opposite`); so the benches are, too.
     """
-    spot = SPOT_OF.get(square)
-    return SQUARE_OF[len(SPOTS) - 1 - spot] if spot is not None else len(geometry.SQUARES) - 1 - square
+    return geometry.shifted(len(geometry.SQUARES) - 1 - square, -1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Final
+from typing import Final, Literal
 
 from shogunboard.errors import IllegalMoveError
 from shogunboard.games.base import Position, Side, Step
@@ -13,7 +13,7 @@ from shogunboard.games.dobutsu.position import DobutsuPosition
 from shogunboard.games.dobutsu.settings import DobutsuSettings
 from shogunboard.games.dobutsu.text import SIDE_LETTERS, START, MoveText, Placement, parse_move, parse_position
 from shogunboard.games.ruled import RuledGame
-from shogunboard.geometry import SIZE, Square
+from shogunboard.geometry import ROTATIONS, SIZE, Bitboard, Square
 
 _PADDING: Final = (None,) * SIZE
 _LEFT: Final = field.SQUARE_OF[0] % SIZE
@@ -58,6 +58,19 @@ class DobutsuGame(RuledGame):
         return "Forest", "Sky"
 
     @property
+    def rotations(self) -> Sequence[int]:
+        """All, because the field lies off the centre: the seats may be exchanged when it stands (`exchanged`)."""
+        return ROTATIONS
+
+    @property
+    def poles(self) -> Literal["face"]:
+        return "face"
+
+    @property
+    def benches(self) -> Bitboard:
+        return field.BENCH_BITS[Side.WHITE] | field.BENCH_BITS[Side.RED]
+
+    @property
     def shown(self) -> Sequence[Sequence[Square | None]]:
         """Sky's bench, the four rows of the field in the middle of rows of eight, Forest's bench."""
         return _SHOWN
@@ -65,7 +78,7 @@ class DobutsuGame(RuledGame):
     def position(self, placement: Placement, rotation: int) -> DobutsuPosition:
         """The position that a text describes; captured pieces lie on the benches from the left, by kind."""
         forest, sky = map(from_hand, placement.hands)
-        return DobutsuPosition(self, placement.cells, (forest, sky), placement.side, rotation % 4)
+        return DobutsuPosition(self, placement.cells, (forest, sky), placement.side, rotation % len(ROTATIONS))
 
     def start(self, rotation: int = 0) -> DobutsuPosition:
         side = Side.RED if self.first == "red" else Side.WHITE

@@ -24,7 +24,7 @@ from shogunboard.games.dobutsu.status import playable, status
 from shogunboard.games.dobutsu.steps import steps_of
 from shogunboard.games.dobutsu.tables import ARRIVED, pack
 from shogunboard.games.dobutsu.text import Placement, held_kind, write_move, write_position
-from shogunboard.geometry import Bitboard, Square, squares_of
+from shogunboard.geometry import Bitboard, Square, seat_opposite, squares_of
 
 if TYPE_CHECKING:
     from shogunboard.games.dobutsu.game import DobutsuGame
@@ -266,11 +266,11 @@ class DobutsuPosition(Position):
         return ()
 
     def exchanged(self) -> "DobutsuPosition":
-        """As in `Position`; the field is off the centre of the board, so it then lies one file further (`opposite`)."""
+        """As in `Position`; the field is off the centre of the board, so the files are shifted then (`seat_opposite`)."""
         cells = bytes(exchanged(code) for code in reversed(self.cells))
         forest, sky = self.benches
         benches = (sky.turned(), forest.turned())
-        return DobutsuPosition(self._game, cells, benches, self._side.other, (self._rotation + 2) % 4)
+        return DobutsuPosition(self._game, cells, benches, self._side.other, seat_opposite(self._rotation))
 
     def swapped(self, one: Square, other: Square) -> "DobutsuPosition":
         raise ValueError("in Dobutsu shogi every piece has its square in the start position, so none can be exchanged")
