@@ -8,14 +8,21 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from shogunboard.games.base import EndReason, Game, IllegalReason, Outcome, Side
-from shogunboard.geometry import Square
+from shogunboard.games.base import EndReason, Game, IllegalReason, Outcome, Position, Side
+from shogunboard.geometry import Bitboard, Square, squares_of
 
 Namer: TypeAlias = Callable[[Square], str]
 
 
 def _names(squares: Iterable[Square], name: Namer) -> list[str]:
     return sorted(name(square) for square in squares)
+
+
+def _bench(square: Square | None, game: Game) -> dict[str, object]:
+    """The field `bench`, only in games that have benches."""
+    if not game.benches:
+        return {}
+    return {"bench": None if square is None else game.square_name(square)}
 
 
 def outcome_json(outcome: Outcome | None, game: Game) -> dict[str, object] | None:
@@ -136,7 +143,10 @@ class PutBack:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A move of the game. `position` is the text after it."""
+    """A move of the game. `position` is the text after it.
+
+    `bench` is the square of a bench on which the captured piece was put, None if it was not seen to be put on one.
+    """
 
     name: ClassVar[str] = "move"
     ply: int
@@ -149,6 +159,7 @@ class Moved:
     threat: bool
     disputed: bool
     position: str
+    bench: Square | None = None
 
     def fields(self, game: Game) -> dict[str, object]:
         return {
@@ -159,7 +170,7 @@ class Moved:
             "threat": self.threat,
             "disputed": self.disputed,
             "position": self.position,
-        }
+        } | _bench(self.bench, game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +261,7 @@ class Corrected:
     threat: bool
     disputed: bool
     position: str
+    bench: Square | None = None
 
     def fields(self, game: Game) -> dict[str, object]:
         return {
@@ -261,7 +273,36 @@ class Corrected:
             "threat": self.threat,
             "disputed": self.disputed,
             "position": self.position,
+        } | _bench(self.bench, game)
+
+
+@dataclass(frozen=True, slots=True)
+class Benched:
+    """Where captured pieces lie has changed, in games with benches.
+
+    `men` are the pieces on the benches: square and letter. `unplaced` are squares, any of which may take a captured
+    piece that is not on the board yet. `turned` are those whose piece lies with the wrong side up.
+    """
+
+    name: ClassVar[str] = "benches"
+    men: tuple[tuple[Square, str], ...]
+    unplaced: tuple[Square, ...] = ()
+    turned: tuple[Square, ...] = ()
+
+    def fields(self, game: Game) -> dict[str, object]:
+        name = game.square_name
+        return {
+            "men": {name(square): letter for square, letter in self.men},
+            "unplaced": _names(self.unplaced, name),
+            "turned": _names(self.turned, name),
         }
+
+
+def benched_in(position: Position, turned: Bitboard = 0) -> Benched:
+    """Where captured pieces lie in a position, those on the squares `turned` with the wrong side up."""
+    benches = position.game.benches
+    men = tuple((square, man.letter) for square, man in sorted(position.men.items()) if benches >> square & 1)
+    return Benched(men, tuple(squares_of(position.unplaced)), tuple(squares_of(turned)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +395,7 @@ Event: TypeAlias = (
     | Restored
     | Ambiguous
     | Corrected
+    | Benched
     | TakenBack
     | Threatened
     | Repeated

@@ -44,7 +44,7 @@ class Bench:
 
     def _tell(self, scan: Scan) -> None:
         for timed in self.tracker.feed(scan):
-            if timed.event.name not in ("lifted", "put_back"):
+            if timed.event.name not in ("lifted", "put_back", "benches"):
                 self.told.append(timed.event.name)
 
     def play(self, wait: int, *acts: str) -> None:

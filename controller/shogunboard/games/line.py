@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from shogunboard.errors import IllegalMoveError
-from shogunboard.games.base import Game, Outcome, Position, Side, Step
+from shogunboard.games.base import Game, Outcome, Picture, Position, Side, Step
 from shogunboard.geometry import Square
 
 
@@ -71,11 +71,21 @@ class Line:
         return self._plies.pop()
 
     def adapt(self, position: Position) -> None:
-        """Put another `adapted` position in the place of the last one: only captured pieces lie otherwise."""
-        if self._plies:
-            self._plies[-1] = replace(self._plies[-1], after=position)
-        else:
-            self._start = position
+        """Put another `adapted` position in the place of the last one: only captured pieces lie otherwise.
+
+        They do so in the positions before, too, back to the last move that has used a bench.
+        """
+        benches = self.game.benches
+        for number in reversed(range(len(self._plies))):
+            ply = self._plies[number]
+            self._plies[number] = ply = replace(ply, after=position)
+            before, now = ply.before.picture, position.picture
+            lying = Picture(*(old & ~benches | new & benches for old, new in zip(before, now, strict=True)))
+            earlier = None if ply.step.changed & benches else ply.before.adapted(lying, 0, polarity=True)
+            if earlier is None:
+                return
+            self._plies[number], position = replace(ply, before=earlier), earlier
+        self._start = position
 
     @property
     def either_begins(self) -> bool:
@@ -177,6 +187,12 @@ def either_may_begin(start: Position) -> bool:
         return False
     usual = game.start(start.rotation)
     return start.with_side(usual.side).key() == usual.key()
+
+
+def bench_square(game: Game, step: Step) -> Square | None:
+    """The square of a bench on which a step puts the captured piece; None if it puts none there."""
+    put = step.changed & game.benches if step.captured else 0
+    return put.bit_length() - 1 if put else None
 
 
 def find_step(steps: Sequence[Step], origin: Square, target: Square) -> Step | None:

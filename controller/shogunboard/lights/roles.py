@@ -8,7 +8,7 @@ Roles, strongest first; where two meet on a square the stronger is shown:
 | wrong | a piece must leave this square | all |
 | missing | a piece must come back here | all |
 | ask | one of several candidates | all |
-| setup | a square still to be filled; White's edge while it is only assumed | all |
+| setup | a square still to be filled; a free square of a bench while a captured piece has to come there; White's edge while it is only assumed | all |
 | winner | the winner's royal pieces | full, warnings (of either side) |
 | threatened | the royal piece under threat | full, warnings (of the side to move) |
 | attacker | the pieces that threaten it | the same |
@@ -83,6 +83,9 @@ def _needed(state: SessionState) -> dict[Role, Iterable[Square]]:
     fill = Role.SETUP if state.phase == "setup" else Role.MISSING
     needed: dict[Role, Iterable[Square]] = {Role.FAULT: state.faults, Role.WRONG: state.wrong}
     needed[Role.SETUP] = state.white_edge
+    if state.benched:
+        needed[Role.WRONG] = (*state.wrong, *state.benched.turned)
+        needed[Role.SETUP] = (*state.white_edge, *state.benched.unplaced)
     needed[fill] = state.missing
     if isinstance(state.asked, WhichMove):
         needed[Role.ASK] = state.asked.squares

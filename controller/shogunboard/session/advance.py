@@ -15,6 +15,7 @@ event that is a fact is recorded first, then lit and told. Sounds come last: a s
 | Illegal | | wrong | squares to clear and to fill; a wrong distance asks |
 | Mismatch, Restored | | | squares to clear and to fill, or none |
 | Ambiguous | | | asks |
+| Benched | | | captured pieces on their benches |
 | Threatened | | shogun | the threat |
 | Repeated | | | the count |
 | GameOver | end | end | the result |
@@ -26,6 +27,7 @@ from typing import assert_never
 
 from shogunboard.events import (
     Ambiguous,
+    Benched,
     Corrected,
     Event,
     Fault,
@@ -133,6 +135,7 @@ def _played(event: Moved | Corrected, short: str, spent: int | None) -> Played:
         event.disputed,
         event.position,
         spent,
+        event.bench,
     )
 
 
@@ -162,7 +165,7 @@ def _settled(game: Game, state: SessionState, timed: Timed, history: History) ->
             after = replace(after, last=LastMove(event.origin, event.target, t))
         return replace(after, turn_began=t, white_edge=())
     if isinstance(event, GameStarted):
-        return replace(after, turn_began=t)
+        return replace(after, turn_began=t, benched=None)
     return after
 
 
@@ -189,6 +192,8 @@ def _moment(game: Game, state: SessionState, event: Event) -> SessionState:
             return replace(_clean(state), setting_up=False)
         case Ambiguous():
             return replace(_clean(state), asked=WhichMove(event.candidates, event.squares))
+        case Benched():
+            return replace(state, benched=event)
         case Threatened():
             return replace(state, threat=Threat(event.shogun, event.by))
         case Repeated():

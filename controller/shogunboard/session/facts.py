@@ -32,7 +32,8 @@ class Played:
 
     `short` and `text` are its texts, `captured` the kind that was captured, `disputed` says that players
     overruled the number, `position` is the text after it. `spent` is the time in milliseconds that the move
-    took, None when it is not known (the first move after a restart).
+    took, None when it is not known (the first move after a restart). `bench` is the square of a bench on which the
+    captured piece was put with the move, if it was.
     """
 
     side: Side
@@ -44,6 +45,7 @@ class Played:
     disputed: bool
     position: str
     spent: int | None = None
+    bench: Square | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +159,9 @@ def _fields(fact: Fact, game: Game) -> dict[str, object]:
 
 
 def played_json(played: Played, game: Game) -> dict[str, object]:
-    """A move of the game as a JSON object."""
-    return {
+    """A move of the game as a JSON object; with `bench` only if it was used."""
+    bench = {} if played.bench is None else {"bench": game.square_name(played.bench)}
+    return bench | {
         "side": game.side_letters[played.side],
         "move": played.short,
         "text": played.text,
@@ -272,4 +275,5 @@ class _Fields:
             self.flag("disputed"),
             self.text("position"),
             None if self._data.get("spent") is None else self.number("spent"),
+            None if self._data.get("bench") is None else self.square("bench"),
         )

@@ -11,7 +11,7 @@ from typing import Final, assert_never
 
 from shogunboard.errors import IllegalMoveError, TextError
 from shogunboard.games.base import Game, Outcome, Position, Side, Step
-from shogunboard.games.line import Line, either_may_begin
+from shogunboard.games.line import Line, bench_square, either_may_begin
 from shogunboard.session.facts import (
     CorrectionFact,
     EndFact,
@@ -150,6 +150,7 @@ def history_of(
             ply.disputed,
             ply.after.text(),
             taken,
+            bench_square(game, ply.step),
         )
         for ply, taken in zip_longest(line.plies, spent)
     )
@@ -184,14 +185,11 @@ def line_of(game: Game, history: History) -> Line:
 def _step(position: Position, played: Played) -> Step | None:
     if played.disputed:
         return position.insist(played.origin, played.target)
-    return next(
-        (
-            step
-            for step in position.steps()
-            if (step.move.short, step.origin, step.target) == (played.short, played.origin, played.target)
-        ),
-        None,
-    )
+    steps = [step for step in position.steps() if step.move.short == played.short]
+    wanted = played.origin, played.target, played.bench
+    exact = [step for step in steps if (step.origin, step.target, bench_square(position.game, step)) == wanted]
+    # Captured pieces may have been moved about on their bench, which no fact tells; the board will.
+    return next(iter(exact or steps), None)
 
 
 def repetition_of(game: Game, history: History) -> int:

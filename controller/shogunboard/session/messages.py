@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from shogunboard.events import (
     Ambiguous,
+    Benched,
     Corrected,
     Event,
     Fault,
@@ -185,7 +186,7 @@ def message_of(event: Event, game: Game, before: Message | None) -> Message | No
             return Message("fault", (("squares", names(event.squares)),))
         case FaultCleared():
             return Message("fault_cleared", (("squares", names(event.squares)),))
-        case Lifted() | PutBack():
+        case Lifted() | PutBack() | Benched():
             return before
         case _:
             return None

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from shogunboard.events import Timed
+from shogunboard.events import Timed, benched_in
 from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line
 from shogunboard.geometry import Square
@@ -73,10 +73,16 @@ def rebuild(game: Game, facts: Iterable[Fact]) -> tuple[SessionState, Line | Non
     history: History | None = None
     for fact in last_game:
         history = apply_fact(game, history, fact)
+    line = line_of(game, history) if history else None
     state = replace(initial_state(game, history), assistance=(levels[0], levels[1]), revision=revision)
-    return state, line_of(game, history) if history else None
+    return _with_benches(state, line) if line else state, line
 
 
 def state_of(game: Game, line: Line, *, assumed: bool = False) -> SessionState:
     """The state of a session that takes up a line of play, as a trace with a `start` does."""
-    return initial_state(game, history_of(game, line, assumed=assumed))
+    return _with_benches(initial_state(game, history_of(game, line, assumed=assumed)), line)
+
+
+def _with_benches(state: SessionState, line: Line) -> SessionState:
+    """The state with the captured pieces lying where the line has them."""
+    return replace(state, benched=benched_in(line.position)) if line.game.benches else state

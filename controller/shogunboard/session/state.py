@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from shogunboard.events import Lifted
+from shogunboard.events import Benched, Lifted
 from shogunboard.games.base import Game, Position, Side, Threat
 from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS, Bitboard, Square, bitboard, rank_of
 from shogunboard.session.facts import Assistance, EndFact, Played
@@ -65,7 +65,8 @@ class SessionState:
     Durable, the same after a restart: `history` and `assistance` (and what follows from the history: `threat`,
     `repetition`). The rest speaks of the moment. `board` are the squares of the game, `rotation` is how the
     board lies as far as is known. `lifted` is the piece in the hand. `wrong` are squares to be cleared, `missing`
-    squares to be filled. `white_edge` are the squares of White's edge while the rotation is only assumed and no
+    squares to be filled. `benched` says where captured pieces lie, None: from the left, as the position text is read.
+    `white_edge` are the squares of White's edge while the rotation is only assumed and no
     piece has been lifted. `turn_began` is when the side to move came to move, on the scans' clock. `revision`
     grows with every change.
     """
@@ -84,6 +85,7 @@ class SessionState:
     asked: WhichMove | NewGame | AcceptDistance | None = None
     last: LastMove | None = None
     hint: tuple[Square, ...] = ()
+    benched: Benched | None = None
     faults: tuple[Square, ...] = ()
     white_edge: tuple[Square, ...] = ()
     turn_began: int | None = None

@@ -24,7 +24,9 @@ def view(state: SessionState, game: Game) -> dict[str, object]:
         "position": state.position,
         "rotation": state.rotation,
         "turn": _letter(state.turn, game),
-        "men": _men(history, game) if history else {},
+        "men": _men(state, history, game) if history else {},
+        "unplaced": names(state.benched.unplaced) if state.benched else [],
+        "turned": names(state.benched.turned) if state.benched else [],
         "start": history.start if history else None,
         "moves": [played_json(played, game) for played in state.moves],
         "result": outcome_json(Outcome(state.result.winner, state.result.reason), game) if state.result else None,
@@ -48,16 +50,21 @@ def _letter(side: Side | None, game: Game) -> str | None:
     return None if side is None else game.side_letters[side]
 
 
-def _men(history: History, game: Game) -> dict[str, object]:
+def _men(state: SessionState, history: History, game: Game) -> dict[str, object]:
     """Which piece is believed to stand where, with the numbers that it may show (tracking.md 13)."""
     position = game.parse_position(history.position, history.rotation)
+    men = {square: (man.letter, man.side) for square, man in position.men.items()}
+    if state.benched is not None:
+        sides = {man.letter: man.side for man in position.men.values()}
+        men = {square: man for square, man in men.items() if not game.benches >> square & 1}
+        men |= {square: (letter, sides[letter]) for square, letter in state.benched.men if letter in sides}
     return {
         game.square_name(square): {
-            "piece": man.letter,
-            "side": game.side_letters[man.side],
+            "piece": letter,
+            "side": game.side_letters[side],
             "numbers": list(position.numbers(square)),
         }
-        for square, man in sorted(position.men.items())
+        for square, (letter, side) in sorted(men.items())
     }
 
 

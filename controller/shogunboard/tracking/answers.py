@@ -7,7 +7,7 @@ from shogunboard.games.line import find_step
 from shogunboard.geometry import Bitboard, Square, bitboard, squares_of
 from shogunboard.tracking.case import Attempt, Case
 from shogunboard.tracking.hands import recapture_under_way
-from shogunboard.tracking.legal import first_verdict, unread_steps, unseen
+from shogunboard.tracking.legal import distinct, first_verdict, unread_steps, unseen
 from shogunboard.tracking.verdicts import Verdict
 
 
@@ -22,7 +22,7 @@ def answered(case: Case) -> Verdict | None:
 
 def _answered(case: Case, attempt: Attempt) -> Verdict | None:
     found = [step for step in attempt.steps if _shown(case, attempt, step)]
-    if len(found) == 1:
+    if len(distinct(found)) == 1:
         return attempt.play(found[0])
     shown = (step for step in attempt.steps if not case.alike(attempt.base, step))
     if any(recapture_under_way(case, attempt, step) for step in shown):

@@ -56,6 +56,7 @@ class Attempt:
 class Case:
     """A picture, the line, and what was touched.
 
+    tells_sides: the readings tell which side a piece belongs to. benches: squares for captured pieces.
     missing, extra, turned: squares that differ from the position's picture: empty instead of occupied, the other
     way round, and occupied by the wrong side.
     """
@@ -72,6 +73,8 @@ class Case:
         self.extra: Bitboard = differ & ~now.occupied
         self.turned: Bitboard = differ & now.occupied & view.occupied
         self.men = self.position.men
+        self.tells_sides = view.polarity and line.game.poles == "side"
+        self.benches = line.game.benches
         self.bases: tuple[Position, ...] = () if self.over else (self.position,)
         if line.either_begins and not self.over:
             self.bases += (self.position.with_side(self.position.side.other),)
@@ -156,7 +159,7 @@ class Case:
 
     def shows(self, square: Square, man: Man) -> bool:
         """Does the reading on `square` fit `man`, as the picture now shows men of that kind?"""
-        if not self.view.polarity:
+        if not self.tells_sides:
             return True
         north = self.position.picture.north
         own = next(other for other, same in self.men.items() if same == man)

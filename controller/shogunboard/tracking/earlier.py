@@ -3,6 +3,7 @@
 from shogunboard.games.line import Ply
 from shogunboard.geometry import Bitboard
 from shogunboard.tracking.case import Case
+from shogunboard.tracking.legal import distinct
 from shogunboard.tracking.replies import in_order, seen_pairs
 from shogunboard.tracking.verdicts import Play, Verdict
 
@@ -35,13 +36,16 @@ def _on_its_way(case: Case) -> bool:
 
 
 def _shows(case: Case, ply: int) -> bool:
-    earlier, now = case.line.position_at(ply).picture, case.position.picture
-    if case.view.differences(earlier):
+    view, position = case.view, case.line.position_at(ply)
+    # Captured pieces may lie elsewhere on their bench by now.
+    position = position.adapted(view.picture, view.unknown, polarity=view.polarity) or position
+    earlier, now = position.picture, case.position.picture
+    if view.differences(earlier):
         return False
     changed = earlier.occupied ^ now.occupied
-    if case.view.polarity:
+    if view.polarity:
         changed |= earlier.north ^ now.north
-    return not changed & case.view.unknown
+    return not changed & view.unknown
 
 
 def rearrangement(case: Case) -> Verdict | None:
@@ -62,7 +66,7 @@ def rearrangement(case: Case) -> Verdict | None:
             and (undo > 1 or step.origin != ply.step.origin)
             and not case.alike(ply.before, step)
         ]
-        if len(found) == 1:
+        if len(distinct(found)) == 1:
             return Play((found[0],), undo=undo)
         if _begun(case, ply, undone):
             return Play(undo=undo)

@@ -10,7 +10,8 @@ explanations is the theory of this package:
 3. a take-back to an earlier position of the line (`earlier`);
 4. two plies, when every square of them was seen to change (`replies`); or one, and the opponent is answering
    already (`answers`); or two, and the first one is inferred from the second; or a take-back and another move;
-5. hands at work: pieces in the hand, readings that are missing (`hands`);
+5. one of these, but with a piece that shows the wrong face (`faces`); or with captured pieces that lie elsewhere on
+   their bench (`benches`); hands at work: pieces in the hand, readings that are missing (`hands`);
 6. one piece that stands where it may not go (`misplaced`);
 7. anything else: the picture is off, told against the nearest legal picture.
 
@@ -21,9 +22,11 @@ the hand.
 from shogunboard.games.line import Line
 from shogunboard.geometry import squares_of
 from shogunboard.tracking.answers import answered
+from shogunboard.tracking.benches import with_benches_tidied
 from shogunboard.tracking.case import Case
 from shogunboard.tracking.earlier import rearrangement, take_back
 from shogunboard.tracking.evidence import Evidence
+from shogunboard.tracking.faces import turned_over
 from shogunboard.tracking.hands import at_work, unread
 from shogunboard.tracking.legal import first_verdict, legal_move
 from shogunboard.tracking.misplaced import off, wrong_piece
@@ -45,17 +48,28 @@ def explain(line: Line, view: Seen, evidence: Evidence) -> Verdict:
         # A piece was lifted or put down there, so that every explanation without that square is wrong.
         return Wait()
     verdict = _explained(case)
+    if verdict is None or isinstance(verdict, Wait):
+        verdict = turned_over(case) or verdict
     if verdict is not None:
         return verdict
-    if unread(case) or at_work(case) or _answering(case):
+    if unread(case) or at_work(case) or _answering(case) or _tidying(case):
         return Wait()
     return wrong_piece(case) or off(case)
 
 
 def _explained(case: Case) -> Verdict | None:
     """The first explanation by moves."""
-    explanations = (legal_move, take_back, seen_reply, answered, inferred_reply, rearrangement)
+    explanations = (legal_move, take_back, seen_reply, answered, inferred_reply, rearrangement, with_benches_tidied)
     return first_verdict(explanation(case) for explanation in explanations)
+
+
+def _tidying(case: Case) -> bool:
+    """Is a captured piece in the hand, to be put elsewhere on its bench, and everything else explained?"""
+    lifted = case.missing & case.benches
+    if not lifted:
+        return False
+    down = Case(case.line, case.view.filled(case.position.picture, lifted), case.evidence)
+    return isinstance(_explained(down), Play)
 
 
 def _answering(case: Case) -> bool:

@@ -35,6 +35,9 @@ def at_work(case: Case) -> bool:
     if case.extra or case.turned:
         return False
     gone = tuple(squares_of(case.missing))
+    if not case.missing & ~case.benches:
+        # Captured pieces are being put in order, or one is about to be dropped.
+        return True
     if len(gone) == 1:
         return _held(case, gone[0])
     if len(gone) == 2 and (case.captures(gone[0], gone[1]) or case.captures(gone[1], gone[0])):

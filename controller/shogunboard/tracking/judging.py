@@ -34,6 +34,10 @@ def judge(table: Table, held: int) -> bool:
         if len(line.plies) == before:
             break
         made += abs(len(line.plies) - before)
+    line = table.playing
+    if line is not None:
+        _look_at_benches(line, table.view())
+        table.look_at_benches(line)
     return False
 
 

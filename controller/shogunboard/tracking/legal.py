@@ -1,6 +1,6 @@
 """Pictures of one legal move: the next one, or a correction of the last one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from shogunboard.games.base import Step
@@ -25,7 +25,7 @@ def first_verdict(verdicts: Iterator[Verdict | None]) -> Verdict | None:
 
 def _shown(case: Case, attempt: Attempt) -> Verdict | None:
     found = _plain(case, attempt, case.view)
-    if len(found) == 1:
+    if len(distinct(found)) == 1:
         return attempt.play(found[0])
     if found:
         return attempt.ask(found)
@@ -41,6 +41,11 @@ def _plain(case: Case, attempt: Attempt, view: Seen) -> list[Step]:
     if len(found) > 1:
         found = [step for step in found if not attempt.seen(step) & ~case.evidence.touched] or found
     return found
+
+
+def distinct(steps: Iterable[Step]) -> list[Step]:
+    """The steps without those that carry out the same move as one before."""
+    return list({step.move.short: step for step in reversed(list(steps))}.values())[::-1]
 
 
 def _in_hand(case: Case, attempt: Attempt, view: Seen) -> Square | None:
@@ -64,7 +69,8 @@ def unseen(case: Case, attempt: Attempt, hand: Square, view: Seen, down_by: int 
     captures = [step for step in attempt.steps if attempt.source(step) == hand and case.fits(step, view)]
     touched = [step for step in captures if _landed(case, hand, step.target)]
     if touched:
-        return attempt.play(touched[0], inferred=True) if len(touched) == 1 else attempt.ask(touched)
+        one = len(distinct(touched)) == 1
+        return attempt.play(touched[0], inferred=True) if one else attempt.ask(touched)
     own, others = _trodden(case, attempt, hand, down_by)
     # A piece touched in the same grip is the victim of this one; touched later, it may have been set straight.
     grip = [square for square in others if not captures or (case.evidence.held != hand and _landed(case, hand, square))]
@@ -79,7 +85,7 @@ def unseen(case: Case, attempt: Attempt, hand: Square, view: Seen, down_by: int 
     unread = unread_steps(attempt, view)
     if len(grip) == 1 and len(others) == 1 and not unread:
         return judged(case, hand, grip[0], patient=False)
-    if len(captures) == 1 and not unread:
+    if len(distinct(captures)) == 1 and not unread:
         return attempt.play(captures[0], inferred=True)
     if captures or unread:
         return attempt.ask([*captures, *unread])
@@ -108,7 +114,7 @@ def _trodden(case: Case, attempt: Attempt, hand: Square, down_by: int | None) ->
         if _landed(case, hand, square) or (down_by is not None and case.evidence.returned >> square & 1):
             if man.side == attempt.base.side:
                 own.append(square)
-            elif not case.view.polarity:
+            elif not case.tells_sides:
                 others.append(square)
     return own, others
 

@@ -140,7 +140,7 @@ def _may_be(case: Case, pair: Pair) -> bool:
         return evidence.emptied(answer) > evidence.emptied(hand)
     if pair.second.target != target:
         return True
-    if case.view.polarity:
+    if case.tells_sides:
         stood = evidence.north if pair.first.picture.north >> target & 1 else evidence.south
         return bool(stood >> target & 1)
     return evidence.stood(target) and evidence.emptied(target) < evidence.ended(target)

@@ -16,8 +16,8 @@ from shogunboard.events import (
     Threatened,
 )
 from shogunboard.games.base import Outcome, Position, Step
-from shogunboard.games.line import Line, Ply
-from shogunboard.geometry import Square, distance, squares_of
+from shogunboard.games.line import Line, Ply, bench_square
+from shogunboard.geometry import Bitboard, Square, distance, squares_of
 from shogunboard.tracking.pictures import Seen
 from shogunboard.tracking.verdicts import Wrong
 
@@ -44,6 +44,7 @@ def moved(line: Line) -> Iterator[Event]:
         threat=ply.after.threat() is not None,
         disputed=ply.disputed,
         position=ply.after.text(),
+        bench=bench_square(line.game, ply.step),
     )
     yield from standing(line, new=True)
 
@@ -63,6 +64,7 @@ def corrected(line: Line, old: Ply) -> Iterator[Event]:
         threat=ply.after.threat() is not None,
         disputed=ply.disputed,
         position=ply.after.text(),
+        bench=bench_square(line.game, ply.step),
     )
     yield from standing(line, new=True)
 
@@ -126,6 +128,8 @@ def illegal(line: Line, view: Seen, verdict: Wrong) -> Illegal:
     """A piece stands where it may not go."""
     picture = line.position.picture
     differ = view.differences(picture)
+    if verdict.turned:
+        return turned_over(verdict.origin, verdict.target, verdict.turned)
     by_distance = verdict.reason == "distance"
     return Illegal(
         origin=verdict.origin,
@@ -138,6 +142,11 @@ def illegal(line: Line, view: Seen, verdict: Wrong) -> Illegal:
         distance=distance(verdict.start, verdict.target) if by_distance else None,
         explanations=tuple(verdict.position.explanations(verdict.start, verdict.target)) if by_distance else (),
     )
+
+
+def turned_over(origin: Square, target: Square, squares: Bitboard) -> Illegal:
+    """Pieces lie with the wrong side up on `squares`, one of which is `target`."""
+    return Illegal(origin, target, "flip", wrong=tuple(squares_of(squares)), missing=())
 
 
 def asked(candidates: Sequence[Step]) -> Ambiguous:

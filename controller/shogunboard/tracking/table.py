@@ -8,8 +8,9 @@ held.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from shogunboard.events import Event, Fault, FaultCleared, PutBack, SetUp
+from shogunboard.events import Benched, Event, Fault, FaultCleared, PutBack, Restored, SetUp, benched_in
 from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line
 from shogunboard.geometry import TO_PLAYERS, Bitboard, Square, squares_of
@@ -21,6 +22,9 @@ from shogunboard.tracking.pictures import Seen, seen
 from shogunboard.tracking.settings import TrackingSettings
 from shogunboard.tracking.setup import Disorder, SetUpView, view_setup
 from shogunboard.tracking.verdicts import Ask, Play, Wrong
+
+NO_BENCHES: Final = Benched(())
+"""What is told of benches when nothing has been captured."""
 
 
 @dataclass(slots=True)
@@ -56,6 +60,7 @@ class Table:
         self.said: Event | None = None
         self.said_when = BEFORE_ALL
         self.setup_said: SetUp | None = None
+        self.benched = benched_in(line.position) if line else NO_BENCHES
         self._out: list[Event] = []
 
     def take(self) -> list[Event]:
@@ -77,8 +82,32 @@ class Table:
         return None if self.setting_up else self.line
 
     def view(self) -> Seen:
-        """The picture in the players' frame."""
+        """The picture in the players' frame. Which face is up on a bench plays no part in it (`turned_on_benches`)."""
+        view = self._raw_view()
+        return view._replace(north=view.north | view.occupied & self.game.benches)
+
+    def _raw_view(self) -> Seen:
         return seen(self.cells, self.rotation, polarity=self.polarity)
+
+    def look_at_benches(self, line: Line) -> None:
+        """Tell where captured pieces lie now, if that has changed since it was told."""
+        position, turned = line.position, 0
+        if not self.game.benches:
+            return
+        if self.polarity:
+            raw = self._raw_view()
+            lying = position.picture.occupied & raw.occupied & self.game.benches
+            turned = lying & ~raw.north
+        said, benched = self.benched, benched_in(position, turned)
+        if benched == said:
+            return
+        self.benched = benched
+        new = set(benched.turned) - set(said.turned)
+        for square in sorted(new):
+            self.emit(report.turned_over(square, square, 1 << square))
+        self.emit(benched)
+        if said.turned and not benched.turned and not self.open:
+            self.emit(Restored())
 
     # -- readings --------------------------------------------------------------------------------------
 
@@ -197,6 +226,7 @@ class Table:
         self.rotation = self.last_rotation = line.position.rotation
         self.setup_said = None
         self.evidence = EvidenceLog()
+        self.benched = NO_BENCHES
         self.settle()
         self.emit(report.started(line.position, assumed=assumed), *report.standing(line, new=False))
 

@@ -48,7 +48,7 @@ class Wrong:
     """A piece stands where it may not go.
 
     `patient`: it may be resting on its way. `position` and `start` are what the reason was judged from, `undo`
-    how many plies lie before that.
+    how many plies lie before that. `turned` are squares whose pieces must only be turned over (reason `flip`).
     """
 
     origin: Square
@@ -58,6 +58,7 @@ class Wrong:
     position: Position
     start: Square
     undo: int
+    turned: Bitboard = 0
 
 
 @dataclass(frozen=True, slots=True)
