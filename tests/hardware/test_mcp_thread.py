@@ -12,8 +12,8 @@ from shogunboard_hw.clocks import monotonic_ms
 from shogunboard_hw.mcp23017 import Mcp23017Board, Mcp23017Options
 from shogunboard_hw.mcp23017.emulation import EmulatedBoard, EmulatedChip, Wires, open_emulated_bus
 from shogunboard_hw.mcp23017.owner import I2CBus
-from shogunboard_hw.mcp23017.pump import ThreadRunner
 from shogunboard_hw.pinout import BUILD_A
+from shogunboard_hw.runner import ThreadRunner
 from tests.hardware.sim_time import seen
 
 PATIENCE_S = 60
@@ -103,7 +103,7 @@ def test_a_thread_that_ends_by_a_defect_is_told(hall: Hall) -> None:
 
 
 def test_stopping_what_does_not_run_does_no_harm() -> None:
-    runner = ThreadRunner()
+    runner = ThreadRunner("test")
     runner.stop()
     assert not runner.failed
 

@@ -14,10 +14,11 @@ from shogunboard_hw.mcp23017.chipstate import ChipReport
 from shogunboard_hw.mcp23017.health import health
 from shogunboard_hw.mcp23017.options import Mcp23017Options
 from shogunboard_hw.mcp23017.owner import BusOpener, BusOwner, ResetLine
-from shogunboard_hw.mcp23017.pump import Pump, Runner, ThreadRunner
+from shogunboard_hw.mcp23017.pump import Pump
 from shogunboard_hw.mcp23017.scanner import BusReport, Scanner
 from shogunboard_hw.pinout import BUILD_A
 from shogunboard_hw.pinout.parts import parts_of
+from shogunboard_hw.runner import Runner, ThreadRunner
 
 NO_READING: Final = "?" * len(SQUARES)
 
@@ -52,7 +53,7 @@ class Mcp23017Board:
         self._reset = reset
         self._lights = lights
         self._clock = clock
-        self._runner = ThreadRunner(clock) if runner is None else runner
+        self._runner = ThreadRunner("mcp23017", clock) if runner is None else runner
         self._history = LampHistory(self._options.frames)
         self._activity = Activity()
         self._scanner: Scanner | None = None

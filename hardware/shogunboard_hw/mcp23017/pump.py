@@ -1,10 +1,8 @@
-"""Joins the scanner, which decides, and the owner of the bus, which acts, step by step; and the thread for it."""
+"""Joins the scanner, which decides, and the owner of the bus, which acts, step by step."""
 
-import threading
 from collections.abc import Callable
-from typing import Protocol
 
-from shogunboard_hw.clocks import Clock, monotonic_ms
+from shogunboard_hw.clocks import Clock
 from shogunboard_hw.mcp23017.owner import BusOwner
 from shogunboard_hw.mcp23017.scanner import Scanner, Steps
 from shogunboard_hw.mcp23017.steps import Answer, Failure, Step, WaitUntil
@@ -44,56 +42,3 @@ class Pump:
     def close(self) -> None:
         """Let the bus go."""
         self._owner.close()
-
-
-class Runner(Protocol):
-    """Keeps a pump going."""
-
-    def start(self, pump: Pump) -> None:
-        """Keep it going from now on."""
-
-    def stop(self) -> None:
-        """Stop it, wait for that, and let it close. What is not running stays so."""
-
-    @property
-    def failed(self) -> bool:
-        """Has it stopped by itself, by a defect?"""
-
-
-class ThreadRunner:
-    """Keeps a pump going in a thread of its own, so that a bus that hangs holds up nobody else."""
-
-    def __init__(self, clock: Clock = monotonic_ms) -> None:
-        self._clock = clock
-        self._stop = threading.Event()
-        self._thread: threading.Thread | None = None
-        self._failed = False
-
-    def start(self, pump: Pump) -> None:
-        """Start the thread."""
-        self._stop.clear()
-        self._failed = False
-        self._thread = threading.Thread(target=self._run, args=(pump,), name="mcp23017", daemon=True)
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End the thread and wait for its end, which a transfer that hangs can delay by the system's time limit."""
-        if self._thread is not None:
-            self._stop.set()
-            self._thread.join()
-            self._thread = None
-
-    @property
-    def failed(self) -> bool:
-        """Has the thread ended by a defect?"""
-        return self._failed
-
-    def _run(self, pump: Pump) -> None:
-        try:
-            while not self._stop.is_set():
-                due = pump.step()
-                if due is not None:
-                    self._stop.wait(max(0, due - self._clock()) / 1000)
-        finally:
-            self._failed = not self._stop.is_set()
-            pump.close()

@@ -1,6 +1,5 @@
 """Commands that wait, and the one that is under way: numbered, sent again until it is answered."""
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,7 +23,7 @@ class Commands:
     """One command is under way at a time. Of commands of the same kind that wait only the latest is kept."""
 
     def __init__(self) -> None:
-        self._waiting: dict[Hashable, Command] = {}
+        self._waiting: dict[object, Command] = {}
         self._under_way: _UnderWay | None = None
         self._sequence = 0
         self._repeated = 0
@@ -47,7 +46,8 @@ class Commands:
 
     def add(self, command: Command) -> None:
         """Let a command wait for its turn, in the place of one of its kind."""
-        self._waiting[(type(command), command.what) if isinstance(command, Ask) else type(command)] = command
+        key: object = (Ask, command.what) if isinstance(command, Ask) else type(command)
+        self._waiting[key] = command
 
     def has(self, command: Command) -> bool:
         """Does this command wait, or is it under way?"""

@@ -1,7 +1,7 @@
 """The host's side of a session (firmware/PROTOCOL.md, "Session"). Bytes and time come in, bytes and events go out.
 
-States: greeting -> linked -> greeting ... Greeting with a device of another version leads to `incompatible`, in which it
-is only greeted, now and then.
+States: greeting, linked, greeting again, and so on. Greeting a device of another version leads to `incompatible`, in
+which it is only greeted, now and then.
 """
 
 from collections.abc import Callable, Iterator
@@ -74,7 +74,6 @@ class Link:
         self._sent_at = 0
         self._greet_at = 0
         self._greeting_since = 0
-        self._flush = True
 
     @property
     def state(self) -> State:

@@ -6,14 +6,14 @@ from typing import Final
 
 from shogunboard.geometry import Square
 from shogunboard_hw.clocks import Clock, monotonic_ms
+from shogunboard_hw.emulated.table import SharedTable, TableHands
 from shogunboard_hw.mcp23017.board import Mcp23017Board
 from shogunboard_hw.mcp23017.emulation.bus import open_emulated_bus
 from shogunboard_hw.mcp23017.emulation.chip import EmulatedChip
-from shogunboard_hw.mcp23017.emulation.table import SharedTable, TableHands
 from shogunboard_hw.mcp23017.emulation.wires import Wires, sleep_ms
 from shogunboard_hw.mcp23017.options import Mcp23017Options
-from shogunboard_hw.mcp23017.pump import Runner
 from shogunboard_hw.pinout import BUILD_A
+from shogunboard_hw.runner import Runner
 from shogunboard_hw.sim import SimBoard, SimOptions
 
 HALL_UPDATE_MS: Final = 50
@@ -40,7 +40,7 @@ class EmulatedBoard(Mcp23017Board, TableHands):
         clocking: bool = True,
     ) -> None:
         table = SharedTable(SimBoard(SimOptions(sensing="presence", seed=seed, update_ms=update_ms), clock))
-        chips = {chip.address: EmulatedChip(partial(table.pulled_low, chip.number)) for chip in BUILD_A.expanders}
+        chips = {chip.address: EmulatedChip(partial(pulled_low, table, chip.number)) for chip in BUILD_A.expanders}
         self.wires = Wires(chips, spend, seed)
         TableHands.__init__(self, table)
         Mcp23017Board.__init__(
@@ -65,3 +65,9 @@ class EmulatedBoard(Mcp23017Board, TableHands):
                     self.wires.take_off(chip.address)
                 else:
                     self.wires.put_on(chip.address)
+
+
+def pulled_low(table: SharedTable, chip: int) -> int:
+    """The inputs of a chip that Hall switches pull low now, as bits of a 16-bit reading."""
+    cells = table.do(SimBoard.read)
+    return sum(1 << place.pin for place in BUILD_A.inputs if place.expander == chip and cells[place.square] == "x")

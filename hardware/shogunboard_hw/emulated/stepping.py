@@ -1,6 +1,6 @@
 """A driver whose time stands still until somebody lets it pass: the same steps as in its thread, without a thread."""
 
-from shogunboard_hw.mcp23017.pump import Pump
+from shogunboard_hw.runner import Work
 
 
 class ManualClock:
@@ -19,21 +19,21 @@ class ManualClock:
 
 
 class SteppedRunner:
-    """Keeps a pump going while `pass_ms` lets time pass. Between two steps no time passes but what they spend."""
+    """Keeps work going while `pass_ms` lets time pass. Between two steps no time passes but what they spend."""
 
     def __init__(self, clock: ManualClock) -> None:
         self._clock = clock
-        self._pump: Pump | None = None
+        self._work: Work | None = None
 
-    def start(self, pump: Pump) -> None:
+    def start(self, work: Work) -> None:
         """Keep it going from now on; nothing is done yet."""
-        self._pump = pump
+        self._work = work
 
     def stop(self) -> None:
         """Let it go."""
-        if self._pump is not None:
-            self._pump.close()
-            self._pump = None
+        if self._work is not None:
+            self._work.close()
+            self._work = None
 
     @property
     def failed(self) -> bool:
@@ -43,8 +43,8 @@ class SteppedRunner:
     def pass_ms(self, ms: int) -> None:
         """Let time pass, and do everything at its time. A step that takes long may end later."""
         end = self._clock.now + ms
-        while self._pump is not None and self._clock.now <= end:
-            due = self._pump.step()
+        while self._work is not None and self._clock.now <= end:
+            due = self._work.step()
             if due is None:
                 continue
             if due > end:

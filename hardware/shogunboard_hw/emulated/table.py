@@ -1,6 +1,6 @@
-"""The simulated table over the emulated chips: magnets pull inputs low, and a page's hands move the men.
+"""The simulated table over an emulated board: sensors feel its magnets, and a page's hands move the men.
 
-The table is used by two threads, that of the service and that of the chips, one at a time.
+The table is used by two threads, that of the service and that of the driver, one at a time.
 """
 
 import threading
@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from shogunboard.geometry import Square
-from shogunboard_hw.pinout import BUILD_A
 from shogunboard_hw.sim import SimBoard
 from shogunboard_hw.sim.men import Man
 
@@ -16,7 +15,7 @@ T = TypeVar("T")
 
 
 class SharedTable:
-    """A simulated board that senses presence, as the magnets and Hall switches of a real one."""
+    """A simulated board, in the place of the magnets and sensors of a real one."""
 
     def __init__(self, board: SimBoard) -> None:
         self._board = board
@@ -31,14 +30,9 @@ class SharedTable:
         """Let the sensors work."""
         self.do(SimBoard.open)
 
-    def pulled_low(self, chip: int) -> int:
-        """The inputs of a chip that Hall switches pull low now, as bits of a 16-bit reading."""
-        cells = self.do(SimBoard.read)
-        return sum(1 << place.pin for place in BUILD_A.inputs if place.expander == chip and cells[place.square] == "x")
-
 
 class TableHands:
-    """The `Playground` of `shogunboard.ports`, on a shared table; `fail` is left to who knows the chips."""
+    """The `Playground` of `shogunboard.ports`, on a shared table; `fail` is left to who knows the hardware."""
 
     def __init__(self, table: SharedTable) -> None:
         self.table = table
