@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from schematics.generate.circuit import Part
-from schematics.generate.footprints import Footprint, attributes, line_nodes, pad_node, text_effects
+from schematics.generate.footprints import Footprint, Side, attributes, line_nodes, pad_node, text_effects
 from schematics.generate.layout import LAYERS, Board, Place, Text, Track, Via, coppers, net_of
 from schematics.generate.router import VIA, Routed
 from schematics.generate.sexpr import Node, Quoted, file_text, identifier, uuid_text
@@ -26,7 +26,8 @@ def board_text(board: Board, routed: Routed) -> str:
     codes = {name: code for code, name in enumerate(names, 1)}
     circuit = board.circuit
     head: list[Node] = [
-        "kicad_pcb", ["version", "20241229"], ["generator", Quoted("shogunboard")], ["generator_version", Quoted("9.0")],
+        "kicad_pcb", ["version", "20241229"], ["generator", Quoted("shogunboard")],
+        ["generator_version", Quoted("9.0")],
         ["general", ["thickness", 1.6], ["legacy_teardrops", "no"]], ["paper", Quoted("A3")],
         ["title_block", ["title", Quoted(circuit.title)], ["rev", Quoted("1")], ["company", Quoted("shogunboard")]],
         ["layers", *([str(number), Quoted(name), kind] for number, name, kind in LAYER_TABLE)],
@@ -79,7 +80,8 @@ def _footprint(board: Board, part: Part, footprint: Footprint, place: Place, cod
     for title, text in fields:
         if text or title == "Datasheet":
             head.append([
-                "property", Quoted(title), Quoted(text), ["at", 0, 0, 0], ["layer", Quoted(f"{side}.Fab")], ["hide", "yes"],
+                "property", Quoted(title), Quoted(text), ["at", 0, 0, 0], ["layer", Quoted(f"{side}.Fab")],
+                ["hide", "yes"],
                 identifier(*names, title), text_effects(1.27, side),
             ])  # fmt: skip
     sheet = next(sheet for sheet in circuit.sheets if part in sheet.parts)
@@ -135,7 +137,7 @@ def _outline(board: Board) -> Iterator[Node]:
 
 def _text(board: Board, text: Text) -> Node:
     x, y = text.at
-    side = "B" if text.layer.startswith("B") else "F"
+    side: Side = "B" if text.layer.startswith("B") else "F"
     return [
         "gr_text", Quoted(text.text), ["at", x, y, text.angle], ["layer", Quoted(text.layer)],
         identifier(board.circuit.name, "text", text.text, x, y), text_effects(text.size, side),

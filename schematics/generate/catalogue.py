@@ -1,4 +1,4 @@
-"""What is bought: symbol, value, footprint, and where there is a choice to be right about, maker and the maker's number."""
+"""What is bought: symbol, value, footprint, and where it matters maker and the maker's number."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -77,19 +77,23 @@ EXPANDERS: Final = Sheet(
     ),
     notes=(
         Note(
-            "Five chips with 14 inputs each, although four with 16 would do: by the data sheet of 2022 GPA7 and GPB7 may only\n"
-            "be outputs. An input that changes there during a reading can spoil SDA. They stay open here, and the symbol says\n"
-            '"output", so that the rule check refuses anything that drives them.\n\n'
-            "The sensors are open drains that pull low; the chips' own pull-ups (100 k) are switched on by the driver.\n\n"
-            "INTA and INTB stay open: an interrupt line loses edges, because reading the inputs clears it. The driver polls.\n\n"
-            "All RESET pins hang on one line, GPIO5, which is high after power-on: the chips run while the Raspberry Pi starts.\n"
-            "The driver pulls it low when a chip holds the bus.\n\n"
+            "Five chips with 14 inputs each, although four with 16 would do: by the data sheet of 2022\n"
+            "GPA7 and GPB7 may only be outputs. An input that changes there during a reading can spoil\n"
+            'SDA. They stay open here, and the symbol says "output", so that the rule check refuses\n'
+            "anything that drives them.\n\n"
+            "The sensors are open drains that pull low; the driver switches on the chips' own pull-ups\n"
+            "(100 k).\n\n"
+            "INTA and INTB stay open: an interrupt line loses edges, because reading the inputs clears\n"
+            "it. The driver polls.\n\n"
+            "All RESET pins hang on one line, GPIO5, which is high after power-on: the chips run while\n"
+            "the Raspberry Pi starts. The driver pulls it low when a chip holds the bus.\n\n"
             "Inputs GPB1 to GPB6 of chip 4 are spare and stay open; the driver switches their pull-ups on.\n\n"
             "GPIO0, 1 (memory of add-on boards) and 14, 15 (serial console) stay free.",
             (180, 121),
         ),
         Note(
-            "R2 and R3 are not fitted with a\nRaspberry Pi: its own 1.8 k pull\nthe bus up. Another computer may\nneed them.",
+            "R2 and R3 are not fitted with a\nRaspberry Pi: its own 1.8 k pull\n"
+            "the bus up. Another computer may\nneed them.",
             (110, 170),
         ),
     ),
@@ -135,8 +139,9 @@ CIRCUIT: Final = Circuit(
         notes=(
             Note(
                 "Build A tells whether a square is occupied, not by whom.\n\n"
-                "Supply, lights and Pico: 5 V comes in, is fused, and feeds the lights of all strips and the Raspberry\n"
-                "Pi. A Pico makes the lights' data, which needs exact times that a Raspberry Pi does not keep.\n\n"
+                "Supply, lights and Pico: 5 V comes in, is fused, and feeds the lights of all strips and\n"
+                "the Raspberry Pi. A Pico makes the lights' data, which needs exact times that a Raspberry\n"
+                "Pi does not keep.\n\n"
                 "Raspberry Pi and expanders: 64 sensors on five chips of one I2C bus.\n\n"
                 "Plugs: one ribbon cable to each row strip, one to the box with the buttons.\n\n"
                 "Nets with the same name are joined across the sheets. SQ_a8 is the sensor of square a8 in\n"

@@ -1,6 +1,7 @@
 """The boards of the two controllers. Places are in tenths of an inch from the upper left corner, as on perfboard."""
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Final
 
 from schematics.generate import controller_a, controller_b
@@ -31,7 +32,7 @@ def _place(x: float, y: float, angle: int = 0) -> Place:
 
 
 def _line(net: str, layer: Layer, width: float, *points: tuple[float, float]) -> Iterable[Track]:
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         # From left to right and downwards, so that a rail can be cut at its right end.
         one, other = sorted((start, end))
         yield Track(net, layer, width, _at(*one), _at(*other))

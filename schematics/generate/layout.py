@@ -1,4 +1,4 @@
-"""A board as data: which part lies where, what is laid by hand, and the shape of the board. Millimetres, y downwards."""
+"""A board as data: where parts lie, what is laid by hand, the board's shape. Millimetres, y downwards."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

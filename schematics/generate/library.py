@@ -1,4 +1,4 @@
-"""The symbols that the schematics use. Pin numbers are those of the data sheets; the makers' names are in `catalogue`."""
+"""The symbols that the schematics use. Pin numbers are those of the data sheets; makers are in `catalogue`."""
 
 from typing import Final
 
@@ -101,11 +101,13 @@ HALL: Final = box(
     top=(("1", "VCC", "power_in"),), bottom=(("3", "GND", "power_in"),), half_width=3,
 )  # fmt: skip
 LED: Final = box(
-    "WS2812B", "D", "Light with a controller of its own", (None, ("4", "DIN", "input"), None), (None, ("2", "DOUT", "output"), None),
+    "WS2812B", "D", "Light with a controller of its own", (None, ("4", "DIN", "input"), None),
+    (None, ("2", "DOUT", "output"), None),
     top=(("1", "VDD", "power_in"),), bottom=(("3", "VSS", "power_in"),), half_width=3,
 )  # fmt: skip
 REGULATOR: Final = box(
-    "LD1117V33", "U", "Regulator for 3.3 V in TO-220", (None, ("3", "VI", "power_in"), None), (None, ("2", "VO", "power_out"), None),
+    "LD1117V33", "U", "Regulator for 3.3 V in TO-220", (None, ("3", "VI", "power_in"), None),
+    (None, ("2", "VO", "power_out"), None),
     bottom=(("1", "GND", "power_in"),), half_width=5,
 )  # fmt: skip
 PI: Final = _pi()
@@ -144,12 +146,14 @@ DIODE: Final = two_pins(
 )  # fmt: skip
 BUTTON: Final = two_pins(
     "Button", "SW", "Button, closed while it is pressed",
-    (circle(0, 2.032, 0.508), circle(0, -2.032, 0.508), line((-1.27, 3.048), (-1.27, -3.048)), line((-1.27, 0), (-3.048, 0))),
+    (circle(0, 2.032, 0.508), circle(0, -2.032, 0.508), line((-1.27, 3.048), (-1.27, -3.048)),
+        line((-1.27, 0), (-3.048, 0))),
     reach=5.08, inner=2.54,
 )  # fmt: skip
 BUZZER: Final = two_pins(
     "Buzzer", "BZ", "Buzzer with a generator of its own, pin 1 is plus",
-    (rectangle(-1.27, 2.54, 1.27, -2.54, "none"), line((-2.286, 2.286), (-1.524, 2.286)), line((-1.905, 2.667), (-1.905, 1.905))),
+    (rectangle(-1.27, 2.54, 1.27, -2.54, "none"), line((-2.286, 2.286), (-1.524, 2.286)),
+        line((-1.905, 2.667), (-1.905, 1.905))),
     inner=2.54,
 )  # fmt: skip
 TRANSISTOR: Final = Symbol(
@@ -160,7 +164,8 @@ TRANSISTOR: Final = Symbol(
     ),
     (
         line((0.635, 1.905), (0.635, -1.905), width=0.508), line((0.635, 0.635), (2.54, 2.54)),
-        line((0.635, -0.635), (2.54, -2.54)), line((1.27, -1.778), (1.778, -1.27), (2.286, -2.286), (1.27, -1.778), fill="outline"),
+        line((0.635, -0.635), (2.54, -2.54)), line((1.27, -1.778), (1.778, -1.27), (2.286, -2.286), (1.27, -1.778),
+            fill="outline"),
         circle(1.27, 0, 2.8194),
     ),
     (5.08, 1.27), "NPN transistor in TO-92: 1 collector, 2 base, 3 emitter", show_names=False,
@@ -178,7 +183,8 @@ HOLE: Final = Symbol(
 FLAG: Final = Symbol(
     "PWR_FLAG", "#FLG", (Pin("1", "", "power_out", 0, 0, 90, 0),),
     (line((0, 0), (0, 1.27), (-1.016, 1.905), (0, 2.54), (1.016, 1.905), (0, 1.27)),),
-    (0, 3.81), "Tells the rule check that this net is fed from outside", power=True, show_names=False, show_numbers=False,
+    (0, 3.81), "Tells the rule check that this net is fed from outside", power=True, show_names=False,
+    show_numbers=False,
 )  # fmt: skip
 SUPPLIES: Final = {
     name: supply(name, description)

@@ -9,7 +9,7 @@ STRIP_PINS: Final = {
     "1": "GND", "2": "+5V", "3": "GND", "4": "LED_IN", "5": "GND", "6": "LED_OUT", "7": "GND", "8": "VSENS",
     **{str(8 + wire): f"S{wire}" for wire in range(1, SIZE + 1)},
 }  # fmt: skip
-"""The plug of a row strip. Ground lies on both sides of the LEDs' data, the sensors' supply between data and sensors."""
+"""The plug of a row strip. Ground lies on both sides of the LEDs' data."""
 
 BOX_PINS: Final = {
     "1": "+3V3", "2": "GND", "3": "WHITE", "4": "GND", "5": "RED", "6": "GND", "7": "OK", "8": "HINT", "9": "GND",

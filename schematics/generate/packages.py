@@ -42,7 +42,8 @@ def in_line(name: str, description: str, count: int, row: float) -> Footprint:
     half = count // 2
     pads = tuple(
         Pad(
-            str(pin), "hole", 0 if pin <= half else row, STEP * (pin - 1 if pin <= half else count - pin), 1.6, 1.6, 0.8,
+            str(pin), "hole", 0 if pin <= half else row, STEP * (pin - 1 if pin <= half else count - pin), 1.6, 1.6,
+            0.8,
             "rect" if pin == 1 else "circle",
         )
         for pin in range(1, count + 1)
@@ -92,7 +93,8 @@ def _sot23() -> Footprint:
         silk("F", (-0.65, 1.6), (0.65, 1.6)),
         silk("F", (-1.9, -0.7), (-1.9, -1.2)),
     )
-    return Footprint("SOT-23", "SOT-23 with 3 pins; the Hall element is in its middle", pads, (-0.65, -1.45, 0.65, 1.45),
+    return Footprint("SOT-23", "SOT-23 with 3 pins; the Hall element is in its middle", pads,
+        (-0.65, -1.45, 0.65, 1.45),
                      marks=marks, reference_at=(3.2, 0))  # fmt: skip
 
 
@@ -115,7 +117,8 @@ def _chip(name: str) -> Footprint:
 def _soic24() -> Footprint:
     pads = tuple(
         Pad(
-            str(pin), "smd", -4.65 if pin <= 12 else 4.65, -6.985 + 1.27 * (pin - 1 if pin <= 12 else 24 - pin), 2.0, 0.6,
+            str(pin), "smd", -4.65 if pin <= 12 else 4.65, -6.985 + 1.27 * (pin - 1 if pin <= 12 else 24 - pin), 2.0,
+            0.6,
             shape="roundrect",
         )
         for pin in range(1, 25)
@@ -149,7 +152,8 @@ def _terminals() -> Footprint:
 
 def _fuse() -> Footprint:
     pads = (
-        Pad("1", "hole", 0, 0, 3, 3, 1.3), Pad("2", "hole", 22.5, 0, 3, 3, 1.3), Pad("", "bare", 11.25, 0, 2.7, 2.7, 2.7),
+        Pad("1", "hole", 0, 0, 3, 3, 1.3), Pad("2", "hole", 22.5, 0, 3, 3, 1.3),
+        Pad("", "bare", 11.25, 0, 2.7, 2.7, 2.7),
     )  # fmt: skip
     body = (-2.0, -4.8, 24.5, 4.8)
     return Footprint("Fuse_5x20", "Open holder for a fuse 5 x 20 mm", pads, body, marks=(_frame("F", *body),))

@@ -1,14 +1,15 @@
-"""Lays the tracks of a board on a grid: each net by the cheapest path, and where nets claim the same place, again with that place
-dearer, until no two do (negotiated congestion, after McMurchie and Ebeling, "PathFinder", 1995).
+"""Lays the tracks of a board on a grid: each net by the cheapest path, and where nets claim the same place, again with
+that place dearer, until no two do (negotiated congestion, after McMurchie and Ebeling, "PathFinder", 1995).
 
-Tracks run along the grid only, upright by preference on the upper side and level on the lower side. Widths, clearance and
-the grid are chosen so that tracks on neighbouring lines may be of different nets; vias may not be neighbours.
+Tracks run along the grid only, upright by preference on the upper side and level on the lower side. Widths, clearance
+and the grid are chosen so that tracks on neighbouring lines may be of different nets; vias may not be neighbours.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import pairwise
 from math import ceil, floor
 from typing import Final, NamedTuple
 
@@ -171,7 +172,7 @@ class _Router:
         for cell in laid.cells():
             self.users[cell][net] = 1
         for path in laid.paths:
-            for one, other in zip(path, path[1:], strict=False):
+            for one, other in pairwise(path):
                 if one % self.size == other % self.size:
                     self.via_users[one % self.size][net] = 1
 
@@ -263,7 +264,7 @@ class _Router:
             width = WIDE if net in self.board.wide_nets else NARROW
             edges: set[tuple[Cell, Cell]] = set()
             for path in self.done[net].paths:
-                for one, other in zip(path, path[1:], strict=False):
+                for one, other in pairwise(path):
                     if one % self.size == other % self.size:
                         at = self.point(one)
                         vias[net, at] = Via(net, at)

@@ -49,7 +49,8 @@ def _file(circuit: Circuit, sheet: Sheet, number: int) -> str:
         *(["comment", str(index), Quoted(text)] for index, text in enumerate(circuit.comments, 1)),
     ]  # fmt: skip
     head: list[Node] = [
-        "kicad_sch", ["version", "20250114"], ["generator", Quoted("shogunboard")], ["generator_version", Quoted("9.0")],
+        "kicad_sch", ["version", "20250114"], ["generator", Quoted("shogunboard")],
+        ["generator_version", Quoted("9.0")],
         ["uuid", Quoted(own)], ["paper", Quoted(sheet.paper)], titles,
     ]  # fmt: skip
     symbols = sorted(writer.symbols.values(), key=lambda symbol: symbol.name)

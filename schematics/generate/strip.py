@@ -60,7 +60,7 @@ CIRCUIT: Final = Circuit(
         "strip",
         "Row strip: 8 sensors, 8 lights",
         "A3",
-        tuple(part for number in range(1, SIZE + 1) for part in _cell(number)) + (PLUG, *BULK, *HOLES),
+        (*(part for number in range(1, SIZE + 1) for part in _cell(number)), PLUG, *BULK, *HOLES),
         groups=(
             *(Group(f"File {FILES[n]}", (20 + PITCH * n, 20, PITCH - 1, 115)) for n in range(SIZE)),
             Group("To the controller board", (20, 137, 60, 58)),

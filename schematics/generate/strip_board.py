@@ -56,7 +56,7 @@ def _rails() -> tuple[Track, ...]:
 
 def _texts() -> tuple[Text, ...]:
     texts = [
-        Text("towards rank 8", _at(LENGTH / 2 + 5, -18.0), 1.2),
+        Text("towards rank 8", _at(LENGTH / 2 + 7, -18.0), 1.2),
         Text("shogunboard row strip, rev 1      strip  1  2  3  4  5  6  7  8  (mark one)", _at(LENGTH / 2, 12.6), 1.2),
         Text("plug is below", _at(7.5, 13.2), 0.8),
     ]

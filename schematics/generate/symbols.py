@@ -1,7 +1,7 @@
 """Symbols: what a part looks like in a schematic, and where its pins are.
 
-Lengths are millimetres. As in KiCad's library files y points upwards; a pin's `angle` is the direction from its free end into the
-body (0: the body is on the right).
+Lengths are millimetres. As in KiCad's library files y points upwards; a pin's `angle` is the direction from its free
+end into the body (0: the body is on the right).
 """
 
 from collections.abc import Sequence
