@@ -15,7 +15,7 @@ LAYERS: Final[tuple[tuple[str, ...], ...]] = (
     ("scans", "traces", "events", "tracking"),
     ("session", "lights"),
     ("replay", "drawing"),
-    ("ports", "config", "store", "engine", "web"),
+    ("ports", "config", "store", "access", "engine", "web"),
     ("service",),
     ("doctor", "selftest"),
     ("cli", "__main__"),
@@ -41,7 +41,7 @@ IMPURE: Final = {
 OPEN_TO_DRIVERS: Final = {"geometry", "scans", "lights", "ports", "errors"}
 
 THIRD_PARTY: Final = {
-    "shogunboard": {"rich", "starlette", "typer", "uvicorn"},
+    "shogunboard": {"rich", "segno", "starlette", "typer", "uvicorn"},
     "shogunboard_hw": {"serial", "RPi", "adafruit_mcp230xx", "board", "busio"},
 }
 """What may be imported beside the standard library: what `dependencies` (and for drivers the extras) install."""

@@ -1,6 +1,7 @@
 """The service as a process of its own, and what a page would do with it."""
 
 import json
+import re
 import signal
 import subprocess
 import threading
@@ -83,6 +84,13 @@ class Service:
         self.process.send_signal(sign)
         self.process.communicate()
         return self.process.returncode
+
+    def new_pin(self) -> str:
+        """A new PIN for players, as `shogunboard pin` makes it beside the service."""
+        done = subprocess.run(
+            [*COMMAND, "pin", "--data", str(self.data)], cwd=SOURCES, capture_output=True, text=True, check=True
+        )
+        return "".join(re.findall("[0-9]", done.stdout))
 
     def get(self, path: str) -> httpx.Response:
         return httpx.get(f"{self.address}api/{path}", timeout=PATIENCE)

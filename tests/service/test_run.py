@@ -7,6 +7,7 @@ import pytest
 
 from shogunboard.config import Config
 from shogunboard.errors import ConfigError
+from shogunboard.service.invitation import Invitation
 from shogunboard.service.pageserver import address_of, bind
 from shogunboard.service.run import run_service
 from shogunboard.service.tools import Tools, make_tools
@@ -22,16 +23,16 @@ def test_a_defect_ends_the_service_and_is_told(tmp_path: Path) -> None:
     config = Config()
     config = Config(service=type(config.service)(port=0))
     tools = Tools(config, GAME, board, Places(tmp_path))
-    began: list[str] = []
+    began: list[Invitation] = []
     assert run_service(tools, pytest.fail, began.append) is False
     assert len(began) == 1
 
 
 def test_a_free_port_is_found_and_told() -> None:
     with bind("127.0.0.1", 0) as bound:
-        assert address_of(bound, "127.0.0.1") == f"http://localhost:{bound.getsockname()[1]}/"
-        assert address_of(bound, "192.0.2.1").startswith("http://192.0.2.1:")
-        assert address_of(bound, "fe80::1").startswith("http://[fe80::1]:")
+        assert address_of(bound, "127.0.0.1", tls=False) == f"http://localhost:{bound.getsockname()[1]}/"
+        assert address_of(bound, "192.0.2.1", tls=False).startswith("http://192.0.2.1:")
+        assert address_of(bound, "fe80::1", tls=True).startswith("https://[fe80::1]:")
 
 
 def test_the_port_of_a_service_that_has_ended_can_be_had_again() -> None:

@@ -8,11 +8,13 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, Self, TypeVar
 
 import httpx
 from starlette.types import ASGIApp
 
+from shogunboard.access import AccessKeeper
 from shogunboard.config import Config
 from shogunboard.games.base import Game
 from shogunboard.geometry import TO_PHYSICAL, parse_square
@@ -21,6 +23,7 @@ from shogunboard.service.assembly import Assembly, assembled
 from shogunboard.service.tools import Tools
 from shogunboard.store import Places
 from shogunboard.web.app import make_app
+from shogunboard.web.gate import Gate, GateRules
 from shogunboard.web.guard import KnownHosts
 from shogunboard_hw.sim import SimBoard, SimOptions
 from tests.service.clock import HandClock
@@ -75,6 +78,11 @@ class House:
         self.ends: list[bool] = []
         beside = None if panel is None else panel(self.clock)
         self._tools = Tools(config, game, self.board, Places(folder), panel=beside)
+        self.gate = Gate(
+            AccessKeeper(self._tools.places.access, lambda: "2026-01-01T12:00:00+00:00"),
+            GateRules.of(config.service.players, config.service.reading, secure=False),
+            lambda: self.clock.monotonic_ms() / 1000,
+        )
         self._loop = asyncio.new_event_loop()
         self._loop_thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._parts = AsyncExitStack()
@@ -106,7 +114,7 @@ class House:
     async def _start(self) -> None:
         service = assembled(self._tools, self.clock, self.said.append, self.ends.append)
         self._assembly = await self._parts.enter_async_context(service)
-        self._app = make_app(self._assembly.front, KnownHosts.of("127.0.0.1", "127.0.0.1", "board"))
+        self._app = make_app(self._assembly.front, KnownHosts.of("127.0.0.1", "127.0.0.1", "board"), self.gate)
         transport = httpx.ASGITransport(self._app, raise_app_exceptions=False)
         self._client = await self._parts.enter_async_context(httpx.AsyncClient(transport=transport, base_url=HOME))
 
@@ -122,6 +130,19 @@ class House:
         """Send a request, and wait until everything that follows from it has been done."""
         assert self._client is not None
         answer = self.in_loop(partial(self._client.request, method, path, **request))
+        self.settle()
+        return Answer(answer.status_code, answer.headers, answer.text)
+
+    def ask_from(self, address: str, method: str, path: str, **request: Any) -> Answer:
+        """Send a request from another machine, at this address."""
+        assert self._app is not None
+        transport = httpx.ASGITransport(self._app, raise_app_exceptions=False, client=(address, 50000))
+
+        async def send() -> httpx.Response:
+            async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
+                return await client.request(method, path, **request)
+
+        answer = self.in_loop(send)
         self.settle()
         return Answer(answer.status_code, answer.headers, answer.text)
 
@@ -148,10 +169,10 @@ class House:
     def moves(self) -> list[str]:
         return [move["move"] for move in self.state["moves"]]
 
-    def listen(self) -> "Listening":
+    def listen(self, headers: Mapping[str, str] = MappingProxyType({})) -> "Listening":
         """Open a stream of events."""
         assert self._app is not None
-        return Listening(self, Stream(self._app))
+        return Listening(self, Stream(self._app, headers))
 
     def stop_streams(self) -> None:
         """Let all streams end, as the service does before it stops."""

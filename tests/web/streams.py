@@ -2,8 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from starlette.types import ASGIApp, Message
@@ -37,8 +38,9 @@ def _read(block: str) -> Received:
 class Stream:
     """One listener. All its methods are used in the application's event loop."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, headers: Mapping[str, str] = MappingProxyType({})) -> None:
         self._app = app
+        self._headers = {"host": "localhost", **headers}
         self._gone = asyncio.Event()
         self._text = ""
         self._task: asyncio.Task[None] | None = None
@@ -50,7 +52,8 @@ class Stream:
             "method": "GET",
             "path": "/api/events",
             "query_string": b"",
-            "headers": [(b"host", b"localhost")],
+            "headers": [(name.encode(), value.encode()) for name, value in self._headers.items()],
+            "client": ("127.0.0.1", 50000),
         }
         self._task = asyncio.create_task(self._call(self._app, scope))
         await turn()

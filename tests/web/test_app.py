@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
 
 import httpx
 import pytest
 
+from shogunboard.access import AccessKeeper
 from shogunboard.errors import StoreError
 from shogunboard.games.base import Game
 from shogunboard.web.app import make_app
+from shogunboard.web.gate import Gate, GateRules
 from shogunboard.web.guard import HEADERS, KnownHosts
 from shogunboard.web.hands import Hand
 from shogunboard.web.requests import Request
@@ -54,7 +57,8 @@ def answer(error: Exception, path: str) -> httpx.Response:
     """What a service in which everything fails answers."""
 
     async def ask() -> httpx.Response:
-        app = make_app(FailingFront(error), KnownHosts())
+        gate = Gate(AccessKeeper(Path("/nonexistent"), str), GateRules("anyone"))
+        app = make_app(FailingFront(error), KnownHosts(), gate)
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.get(path)

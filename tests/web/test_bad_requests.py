@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import pytest
 
-from shogunboard.web.app import LARGEST_BODY
+from shogunboard.web.bodies import LARGEST_BODY
 from shogunboard.web.guard import HEADERS
 from tests.web.house import Answer, House, LiveBoard
 

@@ -7,8 +7,10 @@ from typing import Any, Final, Literal, get_args
 
 import pytest
 
+from shogunboard.access.tries import FREE_TRIES
 from shogunboard.session import Assistance, MessageKey, SoundKind
-from shogunboard.web.app import LARGEST_BODY, make_app
+from shogunboard.web.app import make_app
+from shogunboard.web.bodies import LARGEST_BODY
 from shogunboard.web.guard import KnownHosts
 from shogunboard.web.hands import ACTIONS
 from shogunboard.web.requests import COMMANDS
@@ -38,9 +40,9 @@ HANDS: Final = [json.loads(row[0].codes[0]) for row in documented("Hands").rows]
 
 
 def test_the_documented_paths_are_those_that_there_are(house: House) -> None:
-    app = make_app(house.assembly.front, KnownHosts())
+    app = make_app(house.assembly.front, KnownHosts(), house.gate)
     known = {str(getattr(route, "path", "")).replace("{number}", "ID") for route in app.routes} - {"/static"}
-    posted = {"/api/command", "/api/hand"}
+    posted = {"/api/command", "/api/hand", "/api/access"}
     assert {request.split()[1].split("?")[0] for request in REQUESTS} | posted == known
 
 
@@ -229,6 +231,7 @@ def test_the_documented_statuses_are_those_of_bad_requests(house: House) -> None
     json_type = {"content-type": "application/json"}
     seen = [
         house.post("/api/command", {"command": "nonsense"}),
+        house.ask_from("192.0.2.7", "POST", "/api/command", json={"command": "draw"}),
         house.ask("POST", "/api/command", content="{}", headers=json_type | {"origin": "http://other.example"}),
         house.get("/api/nothing"),
         house.ask("POST", "/api/state"),
@@ -236,6 +239,7 @@ def test_the_documented_statuses_are_those_of_bad_requests(house: House) -> None
         house.ask("POST", "/api/hand", content=b" " * (LARGEST_BODY + 1), headers=json_type),
         house.ask("POST", "/api/hand", content="{}", headers={"content-type": "text/plain"}),
         house.get("/api/state", headers={"host": "other.example"}),
+        *[house.post("/api/access", {"pin": "no"}) for _ in range(FREE_TRIES + 1)][FREE_TRIES:],
     ]
     house.database.unlink()
     house.database.mkdir()

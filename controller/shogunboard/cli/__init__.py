@@ -10,6 +10,7 @@ from shogunboard.cli.config import app as config_app
 from shogunboard.cli.doctor import doctor
 from shogunboard.cli.games import app as games_app
 from shogunboard.cli.perft import perft
+from shogunboard.cli.pin import pin
 from shogunboard.cli.play import play
 from shogunboard.cli.problems import say, wrong_use
 from shogunboard.cli.replay import replay
@@ -29,6 +30,7 @@ app.command()(play)
 app.command()(replay)
 app.command()(show)
 app.command()(perft)
+app.command()(pin)
 app.command()(doctor)
 app.command()(selftest)
 app.add_typer(games_app, name="games")

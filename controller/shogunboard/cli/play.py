@@ -28,6 +28,15 @@ def play(
     port: Annotated[
         int | None, typer.Option("--port", min=0, max=65535, help="Port of the page; 0: any free one.")
     ] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let other devices of the network see the page; players tell them the PIN.")
+    ] = False,
+    tls_cert: Annotated[
+        str | None, typer.Option("--tls-cert", metavar="FILE", help="Certificate (PEM) to serve the page by https.")
+    ] = None,
+    tls_key: Annotated[
+        str | None, typer.Option("--tls-key", metavar="FILE", help="Its key, if it is not in the same file.")
+    ] = None,
     in_browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser of this machine.")] = False,
 ) -> None:
     """Follow a board, light it, record every game, and show all of it in a page.
@@ -41,17 +50,21 @@ def play(
     """
     import os
 
+    from shogunboard.cli.invite import invite
     from shogunboard.cli.settings import Options, read_tools
+    from shogunboard.service.invitation import Invitation
     from shogunboard.service.run import run_service
 
-    tools = read_tools(config_file, Options(board, port, data, record, emulate), os.environ)
+    options = Options(board, port, data, record, emulate, lan, tls_cert, tls_key)
+    tools = read_tools(config_file, options, os.environ)
 
-    def began(address: str) -> None:
-        print(f"The board is at {address}", flush=True)
+    def began(invitation: Invitation) -> None:
+        print(f"The board is at {invitation.address}", flush=True)
+        invite(tools, invitation)
         if in_browser:
             from shogunboard.cli.browser import open_page
 
-            open_page(address, os.environ)
+            open_page(invitation.address, os.environ)
 
     if not run_service(tools, say, began):
         say("the service has ended by a defect, which is told above; what was recorded is kept")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from shogunboard.cli.inputs import read_set
 from shogunboard.config import Config, read_config, read_file
@@ -10,16 +11,25 @@ from shogunboard.errors import ConfigError
 from shogunboard.service.tools import Tools, make_tools
 from shogunboard.store import data_places
 
+EVERYWHERE: Final = "0.0.0.0"
+"""Bound to it, the page is reached by all addresses (IPv4) of the machine."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What stands above a file of settings; None leaves it as it is. `emulate`: the driver emulates its hardware."""
+    """What stands above a file of settings; None leaves it as it is.
+
+    `emulate`: the driver emulates its hardware. `lan`: the page is served at all addresses of the machine.
+    """
 
     board: str | None = None
     port: int | None = None
     data: str | None = None
     record: Path | None = None
     emulate: bool = False
+    lan: bool = False
+    tls_cert: str | None = None
+    tls_key: str | None = None
 
 
 def read_tools(file: Path | None, options: Options, environ: Mapping[str, str]) -> Tools:
@@ -49,6 +59,13 @@ def _with(config: Config, options: Options) -> Config:
         config = replace(config, board=options.board)
     if options.emulate:
         config = replace(config, drivers={**config.drivers, config.board: {**config.options, "emulate": True}})
+    service = config.service
     if options.port is not None:
-        config = replace(config, service=replace(config.service, port=options.port))
-    return config
+        service = replace(service, port=options.port)
+    if options.lan:
+        service = replace(service, host=EVERYWHERE)
+    if options.tls_cert is not None:
+        service = replace(service, tls_cert=options.tls_cert, tls_key="")
+    if options.tls_key is not None:
+        service = replace(service, tls_key=options.tls_key)
+    return replace(config, service=service)

@@ -28,23 +28,32 @@ def means(meaning: str) -> Mapping[str, object]:
     return {"meaning": meaning}
 
 
+_PRESET: Final = one_of(
+    "How strict play is. casual: a move may be changed until the opponent touches a piece, and taken back. rulebook: "
+    "neither.",
+    "casual",
+    "rulebook",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class GameConfig:
-    """What is played."""
+    """What is played, and the rules of Shogun."""
 
-    name: str = field(default="shogun", metadata=means("The game."))
+    name: str = field(
+        default="shogun",
+        metadata=means(
+            "The game that the service begins with: shogun or dobutsu. Later the pieces that are set up tell which one "
+            "is played."
+        ),
+    )
     set: str = field(
         default="reference",
         metadata=means('The set of pieces: "reference", or the path of a set file (docs/formats.md).'),
     )
     preset: str = field(
         default="casual",
-        metadata=one_of(
-            "How strict play is. casual: a move may be changed until the opponent touches a piece, and taken "
-            "back. rulebook: neither.",
-            "casual",
-            "rulebook",
-        ),
+        metadata=_PRESET,
     )
     first: str = field(
         default="either",
@@ -56,6 +65,23 @@ class GameConfig:
     )
     repetition: int = field(
         default=0,
+        metadata=bounds("The occurrence of a position that draws the game; 0: never.", 0, 100),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DobutsuConfig:
+    """The rules of Dobutsu shogi."""
+
+    preset: str = field(default="casual", metadata=_PRESET)
+    first: str = field(
+        default="white",
+        metadata=one_of(
+            "Who begins. white: Forest. red: Sky. either: the side that makes the first move.", "either", "white", "red"
+        ),
+    )
+    repetition: int = field(
+        default=4,
         metadata=bounds("The occurrence of a position that draws the game; 0: never.", 0, 100),
     )
 
@@ -123,7 +149,7 @@ class ServiceConfig:
         default="127.0.0.1",
         metadata=means(
             "The address that the page is served at. 127.0.0.1: this machine only. 0.0.0.0: every machine of "
-            "the network may look and play."
+            "the network."
         ),
     )
     names: str = field(
@@ -134,6 +160,28 @@ class ServiceConfig:
         ),
     )
     port: int = field(default=8350, metadata=bounds("The port of the page; 0: any free one.", 0, 65535))
+    players: str = field(
+        default="auto",
+        metadata=one_of(
+            "Who may play and change something. auto: who sits at this machine, and every device that was told the PIN "
+            "(`shogunboard pin`). pin: such devices only. anyone: everybody who reaches the page.",
+            "auto",
+            "pin",
+            "anyone",
+        ),
+    )
+    reading: str = field(
+        default="open",
+        metadata=one_of("Who may look. open: everybody who reaches the page. players: only they.", "open", "players"),
+    )
+    tls_cert: str = field(
+        default="",
+        metadata=means("A file with the certificate (PEM) to serve the page by https; empty: http. --tls-cert too."),
+    )
+    tls_key: str = field(
+        default="",
+        metadata=means("The file with the certificate's key (PEM); empty: it is in the same file."),
+    )
     scan_hz: int = field(default=100, metadata=bounds("Scans of the board per second.", 10, 200))
     data: str = field(
         default="",
@@ -172,6 +220,7 @@ class Config:
     """All settings. `board` names the driver, `drivers` holds the tables of drivers by their names."""
 
     game: GameConfig = GameConfig()
+    dobutsu: DobutsuConfig = DobutsuConfig()
     players: PlayersConfig = PlayersConfig()
     tracking: TrackingConfig = TrackingConfig()
     lights: LightsConfig = LightsConfig()
@@ -185,21 +234,25 @@ class Config:
         """The table of the driver that is used."""
         return self.drivers.get(self.board, {})
 
-    @property
-    def rules(self) -> Mapping[str, object]:
-        """The rule settings, as `make_game` takes them."""
-        game = self.game
-        return {
-            "preset": game.preset,
-            "first": game.first,
-            "stalemate": game.stalemate,
-            "repetition": game.repetition,
+    def rules_of(self, name: str) -> Mapping[str, object]:
+        """The rule settings of a game, as `make_game` takes them; none of a game that there is no table for."""
+        game, dobutsu = self.game, self.dobutsu
+        tables: Mapping[str, Mapping[str, object]] = {
+            "shogun": {
+                "preset": game.preset,
+                "first": game.first,
+                "stalemate": game.stalemate,
+                "repetition": game.repetition,
+            },
+            "dobutsu": {"preset": dobutsu.preset, "first": dobutsu.first, "repetition": dobutsu.repetition},
         }
+        return tables.get(name, {})
 
 
-Section = Literal["game", "players", "tracking", "lights", "service", "panel"]
+Section = Literal["game", "dobutsu", "players", "tracking", "lights", "service", "panel"]
 SECTIONS: Final[Mapping[Section, type]] = {
     "game": GameConfig,
+    "dobutsu": DobutsuConfig,
     "players": PlayersConfig,
     "tracking": TrackingConfig,
     "lights": LightsConfig,

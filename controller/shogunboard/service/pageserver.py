@@ -11,6 +11,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from shogunboard.errors import ConfigError
+from shogunboard.service.tls import Certificate
 
 GRACE_S: Final = 3
 """Listeners are told that the service stops; one that does not let go is cut off after so long."""
@@ -53,20 +54,21 @@ def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def address_of(bound: socket.socket, host: str) -> str:
+def address_of(bound: socket.socket, host: str, *, tls: bool) -> str:
     """Where the page is, for people."""
     port = bound.getsockname()[1]
-    return f"http://{'localhost' if host in HERE else _shown(host)}:{port}/"
+    return f"http{'s' if tls else ''}://{'localhost' if host in HERE else _shown(host)}:{port}/"
 
 
 async def serve(
     app: Starlette,
     bound: socket.socket,
+    certificate: Certificate | None,
     stop: asyncio.Event,
     began: Callable[[], None],
     stopping: Callable[[], None],
 ) -> None:
-    """Serve until `stop` is set.
+    """Serve until `stop` is set, by https with a certificate.
 
     `began` is called as soon as requests are answered, `stopping` when the listeners' streams must end.
     """
@@ -81,6 +83,8 @@ async def serve(
             ws="none",
             server_header=False,
             date_header=False,
+            ssl_certfile=None if certificate is None else certificate.file,
+            ssl_keyfile=None if certificate is None else certificate.key,
         ),
         began,
     )

@@ -27,6 +27,11 @@ class Places:
         """The file that the one service which owns the board keeps locked."""
         return self.folder / "shogunboard.lock"
 
+    @property
+    def access(self) -> Path:
+        """Who may play: the players' PIN and the devices that it was told on, both hashed."""
+        return self.folder / "access.json"
+
 
 def data_places(given: Path | str | None, environ: Mapping[str, str], configured: Path | str | None = None) -> Places:
     """The data folder: the one `given` on the command line, else `SHOGUNBOARD_DATA`, else the one `configured`,

@@ -13,16 +13,17 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from shogunboard.errors import CommandRefusedError, NotFoundError, StoreError, TextError, UnplayableError
 from shogunboard.games.base import Game
+from shogunboard.web.admission import Admission
+from shogunboard.web.bodies import read_body
+from shogunboard.web.gate import ACCESS_PATH, Door, Gate
 from shogunboard.web.guard import HEADERS, Guard, KnownHosts
 from shogunboard.web.hands import Hand, parse_hand
 from shogunboard.web.requests import Request as GameRequest
 from shogunboard.web.requests import parse_object, parse_request
-
-LARGEST_BODY: Final = 64 * 1024
-"""Bytes. No request of this interface comes near it."""
 
 
 class Front(Protocol):
@@ -40,9 +41,10 @@ class Front(Protocol):
     async def game_text(self, number: int) -> str: ...
 
 
-def make_app(front: Front, hosts: KnownHosts) -> Starlette:
-    """The application for one service, which is known by these hosts."""
-    routes = Routes(front)
+def make_app(front: Front, hosts: KnownHosts, gate: Gate) -> Starlette:
+    """The application for one service, which is known by these hosts; the gate knows who may do what."""
+    routes = Routes(front, gate)
+    admission = Admission(gate)
     app = Starlette(
         routes=[
             Route("/", routes.page),
@@ -52,11 +54,14 @@ def make_app(front: Front, hosts: KnownHosts) -> Starlette:
             Route("/api/health", routes.health),
             Route("/api/games", routes.games),
             Route("/api/games/{number}.txt", routes.game_text),
+            Route(ACCESS_PATH, admission.told),
+            Route(ACCESS_PATH, admission.enter, methods=["POST"]),
+            Route(ACCESS_PATH, admission.leave, methods=["DELETE"]),
             Route("/api/command", routes.command, methods=["POST"]),
             Route("/api/hand", routes.hand, methods=["POST"]),
             Mount("/static", StaticFiles(packages=[("shogunboard.web", "static")])),
         ],
-        middleware=[Middleware(Guard, hosts)],
+        middleware=[Middleware(Guard, hosts), Middleware(Door, gate)],
         exception_handlers={
             TextError: _refuse(400),
             UnplayableError: _refuse(400),
@@ -76,8 +81,9 @@ def make_app(front: Front, hosts: KnownHosts) -> Starlette:
 class Routes:
     """One method for each route."""
 
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: Front, gate: Gate) -> None:
         self._front = front
+        self._gate = gate
 
     async def page(self, request: Request) -> Response:
         text = files("shogunboard.web").joinpath("static", "index.html").read_text(encoding="utf-8")
@@ -89,8 +95,15 @@ class Routes:
     async def events(self, request: Request) -> Response:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         # HEAD asks what the stream would be like; it must not wait for it to end.
-        stream = self._front.listen() if request.method == "GET" else _no_events()
+        stream = self._allowed(self._front.listen(), request.scope) if request.method == "GET" else _no_events()
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+    async def _allowed(self, events: AsyncIterator[bytes], scope: Scope) -> AsyncIterator[bytes]:
+        """These events, for as long as this listener may look."""
+        async for event in events:
+            if not self._gate.may_look(scope):
+                return
+            yield event
 
     async def windows(self, request: Request) -> Response:
         rotation = request.query_params.get("rotation", "0")
@@ -112,34 +125,15 @@ class Routes:
         return PlainTextResponse(await self._front.game_text(int(number)), headers=headers | _FRESH)
 
     async def command(self, request: Request) -> Response:
-        revision = await self._front.request(parse_request(await _body(request), self._front.game))
+        revision = await self._front.request(parse_request(await read_body(request), self._front.game))
         return _json({"ok": True, "revision": revision})
 
     async def hand(self, request: Request) -> Response:
-        await self._front.hand(parse_hand(parse_object(await _body(request), self._front.game)))
+        await self._front.hand(parse_hand(parse_object(await read_body(request), self._front.game)))
         return _json({"ok": True})
 
 
 _FRESH: Final = {"cache-control": "no-store"}
-
-
-async def _body(request: Request) -> bytes:
-    """The body, if it is said to be JSON and not too large.
-
-    A browser sends `application/json` to another site only after asking it (CORS), which this one refuses: so
-    no other site's page can give commands.
-    """
-    kind = request.headers.get("content-type", "").partition(";")[0].strip()
-    if kind.lower() != "application/json":
-        raise HTTPException(415, "the content type must be application/json")
-    parts: list[bytes] = []
-    size = 0
-    async for part in request.stream():
-        size += len(part)
-        if size > LARGEST_BODY:
-            raise HTTPException(413, f"a request has at most {LARGEST_BODY} bytes")
-        parts.append(part)
-    return b"".join(parts)
 
 
 async def _no_events() -> AsyncIterator[bytes]:

@@ -1,6 +1,5 @@
 """Reading what the page sends: JSON objects into commands, every mistake named with its field."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -20,6 +19,7 @@ from shogunboard.tracking import (
     StartFrom,
     TakeBack,
 )
+from shogunboard.web.bodies import json_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +93,7 @@ class Fields:
 
 def parse_object(body: bytes, game: Game) -> Fields:
     """The JSON object of a request; raises `TextError`."""
-    try:
-        data = json.loads(body)
-    except (ValueError, RecursionError) as error:
-        raise TextError(f"the request is not JSON ({error})") from None
-    if not isinstance(data, dict):
-        raise TextError("the request must be a JSON object")
-    return Fields(data, game)
+    return Fields(json_object(body), game)
 
 
 def parse_request(body: bytes, game: Game) -> Request:

@@ -1,0 +1,43 @@
+"""Reading the body of a request."""
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from shogunboard.errors import TextError
+
+LARGEST_BODY: Final = 64 * 1024
+"""Bytes. No request of this interface comes near it."""
+
+
+async def read_body(request: Request) -> bytes:
+    """The body, if it is said to be JSON and not too large.
+
+    A browser sends `application/json` to another site only after asking it (CORS), which this one refuses: so
+    no other site's page can give commands.
+    """
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind.lower() != "application/json":
+        raise HTTPException(415, "the content type must be application/json")
+    parts: list[bytes] = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > LARGEST_BODY:
+            raise HTTPException(413, f"a request has at most {LARGEST_BODY} bytes")
+        parts.append(part)
+    return b"".join(parts)
+
+
+def json_object(body: bytes) -> Mapping[str, object]:
+    """The JSON object in a body; raises `TextError`."""
+    try:
+        data = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise TextError(f"the request is not JSON ({error})") from None
+    if not isinstance(data, dict):
+        raise TextError("the request must be a JSON object")
+    return data
