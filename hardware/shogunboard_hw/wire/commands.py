@@ -71,6 +71,15 @@ class Commands:
         self._repeated += current.tries > 1
         return current.frame
 
+    def all_now(self) -> list[Frame]:
+        """All that wait, numbered, in their order; none is kept."""
+        frames = []
+        for command in self._waiting.values():
+            self._sequence = (self._sequence + 1) % 256
+            frames.append(command_frame(command, self._sequence))
+        self._waiting.clear()
+        return frames
+
     def due(self) -> int | None:
         """When `poll` has something to do next; 0 for at once, None while nothing waits."""
         if self._under_way is not None:

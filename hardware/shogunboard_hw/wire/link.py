@@ -17,6 +17,7 @@ from shogunboard_hw.wire.messages import (
     Ask,
     Beat,
     Buttons,
+    Bye,
     Can,
     Change,
     Command,
@@ -140,6 +141,13 @@ class Link:
         """Send a command. Without a session nothing is done; what was asked for in vain is not made up for."""
         if self._state == "linked":
             self._commands.add(command)
+
+    def leave(self) -> list[bytes]:
+        """Go: what is wanted of the lights still, and BYE, to be sent at once; no answer is waited for."""
+        if self._state != "linked":
+            return []
+        self._commands.add(Bye())
+        return [encode(frame) for frame in self._commands.all_now()]
 
     def receive(self, data: bytes, now: int) -> list[LinkEvent]:
         """What has come in."""

@@ -1,0 +1,33 @@
+"""What is known about the link at one moment, for other threads: replaced as a whole, never changed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from shogunboard_hw.wire.link import State
+from shogunboard_hw.wire.messages import Beat, Hello, Log, Raw, SelfTest, Zeros
+
+
+@dataclass(frozen=True, slots=True)
+class LinkReport:
+    """The link. Times are in milliseconds.
+
+    `state` is that of `wire.link.Link`; `cells` is None without a picture, `confirmed_at` when it was last said to be
+    true. `buttons` counts how often each button went down or up. `problem` is what is wrong with the port or the
+    session, `opened` how often the port was opened. `answers` are what came last of what is asked for, by kind, each
+    with its time. `refused` says which command was refused last.
+    """
+
+    state: State = "closed"
+    hello: Hello | None = None
+    beat: Beat | None = None
+    cells: str | None = None
+    confirmed_at: int | None = None
+    buttons: tuple[int, ...] | None = None
+    problem: str | None = "the port has not been opened yet"
+    opened: int = 0
+    counts: Mapping[str, int] = field(default_factory=dict)
+    raw: tuple[int, Raw] | None = None
+    zeros: tuple[int, Zeros] | None = None
+    selftest: tuple[int, SelfTest] | None = None
+    log: tuple[int, Log] | None = None
+    refused: str | None = None
