@@ -25,6 +25,11 @@ def _bench(square: Square | None, game: Game) -> dict[str, object]:
     return {"bench": None if square is None else game.square_name(square)}
 
 
+def _game(game: Game | None) -> dict[str, object]:
+    """The field `game`, only where there are several."""
+    return {} if game is None else {"game": game.name}
+
+
 def outcome_json(outcome: Outcome | None, game: Game) -> dict[str, object] | None:
     """`{"winner": "w", "reason": "mate"}`, or None for a game that goes on."""
     if outcome is None:
@@ -35,16 +40,21 @@ def outcome_json(outcome: Outcome | None, game: Game) -> dict[str, object] | Non
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """The picture of a set-up has changed: squares to be filled, squares to be cleared."""
+    """The picture of a set-up has changed: squares to be filled, squares to be cleared.
+
+    `game` is the one that is set up; it is given where there are several.
+    """
 
     name: ClassVar[str] = "setup"
     rotation: int
     missing: tuple[Square, ...]
     extra: tuple[Square, ...]
+    game: Game | None = None
 
     def fields(self, game: Game) -> dict[str, object]:
-        name = game.square_name
-        return {"missing": _names(self.missing, name), "extra": _names(self.extra, name), "rotation": self.rotation}
+        name = (self.game or game).square_name
+        fields: dict[str, object] = {"missing": _names(self.missing, name), "extra": _names(self.extra, name)}
+        return fields | {"rotation": self.rotation} | _game(self.game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +63,27 @@ class NewGameOffered:
 
     name: ClassVar[str] = "new_game_offered"
     rotation: int
+    game: Game | None = None
 
     def fields(self, game: Game) -> dict[str, object]:
-        return {"rotation": self.rotation}
+        return {"rotation": self.rotation} | _game(self.game)
 
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
     """A game begins. `assumed` is true when the sensors fit two rotations and one was assumed.
 
-    `rotation` is how the board lies; None: as the position text says.
+    `rotation` is how the board lies; None: as the position text says. `game` is given where there are several.
     """
 
     name: ClassVar[str] = "game_started"
     position: str
     assumed: bool
     rotation: int | None = None
+    game: Game | None = None
 
     def fields(self, game: Game) -> dict[str, object]:
-        return {"position": self.position, "assumed": self.assumed}
+        return {"position": self.position, "assumed": self.assumed} | _game(self.game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from shogunboard.errors import TextError, UnplayableError
 from shogunboard.events import Timed, outcome_json
 from shogunboard.games.base import Game, Outcome
 from shogunboard.games.line import Line
-from shogunboard.games.registry import make_game
+from shogunboard.games.registry import GAMES, make_game
 from shogunboard.geometry import Square
 from shogunboard.lights.roles import Role, next_change, roles
 from shogunboard.record import GameRecord, Notes, from_line
@@ -74,7 +74,8 @@ class Replay:
 
     @property
     def game(self) -> Game:
-        return self._tracker.game
+        """The game that the last event speaks of."""
+        return self._session.game
 
     @property
     def state(self) -> SessionState:
@@ -132,7 +133,7 @@ class Replay:
         header = self._header
         spent = [None if played.spent is None else played.spent // 1000 for played in history.moves]
         return from_line(
-            line_of(self.game, history),
+            line_of(self._session.game_of(history), history),
             {"Event": header.name} if header.name else {},
             Notes(spent),
         )
@@ -145,7 +146,8 @@ def replay_of(header: TraceHeader, *, lights: bool = False) -> Replay:
         line = _line(game, header)
     except (TextError, UnplayableError) as error:
         raise TextError(str(error), "line 1, header") from None
-    tracker = Tracker(game, header.sensing, line=line, last_rotation=header.last_rotation)
+    others = [make_game(name) for name in GAMES if name != header.game]
+    tracker = Tracker(game, header.sensing, line=line, last_rotation=header.last_rotation, others=others)
     state = state_of(game, line) if line else None
     return Replay(header, tracker, Session(game, state), lights=lights)
 

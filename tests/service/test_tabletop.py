@@ -24,7 +24,7 @@ def table(rotation: int) -> SimBoard:
 
 def act(board: SimBoard, hand: Hand, believed: int | None = None) -> None:
     rotation = board.rotation
-    handle(board, hand, GAME, GAME.start(rotation), rotation if believed is None else believed)
+    handle(board, hand, GAME.start, GAME.start(rotation), rotation if believed is None else believed)
 
 
 def men(board: SimBoard) -> Iterator[dict[str, object]]:
@@ -106,7 +106,7 @@ def test_pieces_are_set_up_on_a_board_as_it_lies(rotation: int) -> None:
 def test_pieces_are_put_as_the_game_believes_with_those_captured_aside() -> None:
     board = table(0)
     position = GAME.parse_position("7s/8/8/8/3a4/8/8/S6B w 2")
-    handle(board, MatchMen(), GAME, position, 0)
+    handle(board, MatchMen(), GAME.start, position, 0)
     assert board.rotation == 2
     assert man_at(board, 3.5, 4.5)["letter"] == "a"
     on_board = sorted(str(man["letter"]) for man in men(board) if man["place"] == "board")
@@ -117,7 +117,7 @@ def test_pieces_are_put_as_the_game_believes_with_those_captured_aside() -> None
 
 def test_without_a_game_there_is_nothing_to_match() -> None:
     with pytest.raises(CommandRefusedError, match="no game"):
-        handle(table(0), MatchMen(), GAME, None, 0)
+        handle(table(0), MatchMen(), GAME.start, None, 0)
 
 
 def test_readings_fail_and_work_again() -> None:

@@ -10,6 +10,7 @@ from typing import Final, cast
 from shogunboard.config.schema import (
     SECTIONS,
     Config,
+    DobutsuConfig,
     GameConfig,
     LightsConfig,
     PanelConfig,
@@ -74,6 +75,7 @@ class _Reader:
         board, drivers = self._board(data.get("board", {}))
         config = Config(
             cast(GameConfig, sections["game"]),
+            cast(DobutsuConfig, sections["dobutsu"]),
             cast(PlayersConfig, sections["players"]),
             cast(TrackingConfig, sections["tracking"]),
             cast(LightsConfig, sections["lights"]),

@@ -40,6 +40,8 @@ def _make_dobutsu(equipment: object, settings: Mapping[str, object] | None) -> G
 _MAKERS: Final[Mapping[str, Maker]] = MappingProxyType({"shogun": _make_shogun, "dobutsu": _make_dobutsu})
 GAMES: Final = tuple(_MAKERS)
 """The names of the games."""
+EQUIPPED: Final = frozenset({"shogun"})
+"""Those that take a set."""
 
 
 def make_game(name: str, equipment: object = None, settings: Mapping[str, object] | None = None) -> Game:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
+from shogunboard.games.base import Game
 from shogunboard.lights import PALETTES
 from shogunboard.ports import Clock, Heralding, Panel, Playground
 from shogunboard.scans import Scan
@@ -66,8 +67,11 @@ async def assembled(
         recorder = _Recorders(activity, ends.enter_context(recording(tools.record, _header(tools, start), say)))
         tracker = _tracker(tools, start)
         if isinstance(board, Playground) and not board.men():
-            arrange(board, start.line.position if start.line else start.game.start(tracker.rotation), tracker.rotation)
-        front = ServiceFront(start.game, board, thread, ArchiveReader(tools.places.database), clock, in_loop)
+            position = start.line.position if start.line else tracker.to_set_up(tracker.rotation)
+            arrange(board, position, position.rotation)
+        front = ServiceFront(
+            start.game, board, thread, ArchiveReader(tools.places.database), clock, in_loop, _others(tools, start)
+        )
         lamps = LampKeeper(board, PALETTES[config.lights.palette])
         panel = None if tools.panel is None else _panel_keeper(tools, tools.panel, lambda: desk, in_loop, say)
 
@@ -89,7 +93,11 @@ async def assembled(
             ends.callback(panel.close)
             front.report("panel", panel.health)
         await asyncio.wrap_future(
-            scribe.ask(lambda: scribe.take_up(start.game, start.game_id, start.problem, front.stored))
+            scribe.ask(
+                lambda: scribe.take_up(
+                    start.game, start.game_id, start.problem, front.stored, _others(tools, start)
+                )
+            )
         )
         front.take_up(desk)
         if isinstance(board, Heralding):
@@ -159,4 +167,16 @@ def _tracker(tools: Tools, start: Start) -> Tracker:
         times.lift_ms, times.settle_ms, times.path_ms, "button" if times.commit == "button" else "auto"
     )
     sensing = tools.board.sensing
-    return Tracker(start.game, sensing, settings, line=start.line, last_rotation=start.last_rotation)
+    return Tracker(
+        start.game,
+        sensing,
+        settings,
+        line=start.line,
+        last_rotation=start.last_rotation,
+        others=_others(tools, start),
+    )
+
+
+def _others(tools: Tools, start: Start) -> tuple[Game, ...]:
+    """The games that may be set up beside the one that a service begins with."""
+    return tuple(game for game in (tools.game, *tools.others) if game.name != start.game.name)

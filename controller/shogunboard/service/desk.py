@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from shogunboard.events import Repeated, Threatened, Timed
-from shogunboard.games.base import Side
+from shogunboard.games.base import Game, Side
 from shogunboard.lights import Role
 from shogunboard.ports import Board, Lamps
 from shogunboard.scans import Scan
@@ -24,13 +24,14 @@ from shogunboard.tracking import Command, NewGame, Tracker
 class Shown:
     """The state, or the lamps, have changed. `timed` is the event behind it, if there is one.
 
-    `roles` and `lamps` are what the LEDs show, by physical square.
+    `game` is the one that the state speaks of. `roles` and `lamps` are what the LEDs show, by physical square.
     """
 
     state: SessionState
     timed: Timed | None
     roles: tuple[Role | None, ...]
     lamps: Lamps
+    game: Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +186,7 @@ class Desk:
 
     def _tell(self, state: SessionState, timed: Timed | None) -> None:
         self._told = state
-        self._announce(Shown(state, timed, self._lamps.roles, self._lamps.lamps))
+        self._announce(Shown(state, timed, self._lamps.roles, self._lamps.lamps, self._session.known(state.game)))
 
     def _written(self) -> None:
         self._writing = False

@@ -1,7 +1,7 @@
 """The service as the web sees it: lives in the event loop, hands calls to the board's thread."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Final, Protocol, TypeVar
 
@@ -46,8 +46,10 @@ class ServiceFront:
         archive: Archive,
         clock: Clock,
         in_loop: Callable[[Callable[[], None]], None],
+        others: Sequence[Game] = (),
     ) -> None:
         self._game = game
+        self._games = {known.name: known for known in (game, *others)}
         self._board = board
         self._playground = board if isinstance(board, Playground) else None
         self._thread = thread
@@ -59,14 +61,20 @@ class ServiceFront:
         self._shown: Shown | None = None
         self._storage = StorageStatus()
         self._table: Mapping[str, object] | None = None
-        self._windows: dict[int, Mapping[str, object]] = {}
+        self._windows: dict[tuple[str, int], Mapping[str, object]] = {}
         self._revision = 0
         self._reports: dict[str, Callable[[], object]] = {}
         self.hub = Hub()
 
     @property
     def game(self) -> Game:
-        return self._game
+        """The game that the state speaks of."""
+        return self._game if self._shown is None else self._shown.game
+
+    @property
+    def playable(self) -> Mapping[str, Game]:
+        """The games that may be played here, by name."""
+        return self._games
 
     def take_up(self, desk: Desk) -> None:
         """Give commands to this desk from now on. Called before the board's thread begins."""
@@ -106,7 +114,7 @@ class ServiceFront:
                 self._shown = announcement
                 self._table = table
                 if timed is not None:
-                    self.hub.publish(Note("game", encode(timed.to_json(self._game))), replaces=False)
+                    self.hub.publish(Note("game", encode(timed.to_json(announcement.game))), replaces=False)
                 self._publish()
             case Heard(kind):
                 self.hub.publish(Note("sound", encode({"kind": kind})), replaces=False)
@@ -137,7 +145,8 @@ class ServiceFront:
             raise CommandRefusedError("the service has only just begun; ask again")
         return picture(
             shown.state,
-            self._game,
+            shown.game,
+            games=tuple(self._games),
             revision=self._revision,
             lamps=lamps_json(shown.roles, shown.lamps),
             board=self._about,
@@ -151,10 +160,11 @@ class ServiceFront:
 
     def windows(self, rotation: int) -> Mapping[str, object]:
         """What every piece would show on every square."""
-        if rotation not in self._windows:
-            shown = self._game.windows(rotation)
-            self._windows[rotation] = {"windows": {letter: list(squares) for letter, squares in shown.items()}}
-        return self._windows[rotation]
+        game = self.game
+        if (game.name, rotation) not in self._windows:
+            shown = game.windows(rotation)
+            self._windows[game.name, rotation] = {"windows": {letter: list(squares) for letter, squares in shown.items()}}
+        return self._windows[game.name, rotation]
 
     async def health(self) -> Mapping[str, object]:
         """How board, journal and scan loop fare. A board that hangs is not waited for."""
@@ -197,8 +207,9 @@ class ServiceFront:
             raise CommandRefusedError("the pieces of this board are moved by hand, not by the page")
 
         def act() -> None:
-            line = desk.tracker.line
-            handle(playground, hand, self._game, line.position if line else None, desk.tracker.rotation)
+            tracker = desk.tracker
+            line = tracker.line
+            handle(playground, hand, tracker.to_set_up, line.position if line else None, tracker.rotation)
             table = table_json(playground)
             self._in_loop(lambda: self._handled(table))
             desk.scan(self._clock.monotonic_ms())

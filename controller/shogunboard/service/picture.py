@@ -25,6 +25,7 @@ def picture(
     state: SessionState,
     game: Game,
     *,
+    games: tuple[str, ...],
     revision: int,
     lamps: list[object],
     board: Mapping[str, object],
@@ -35,6 +36,7 @@ def picture(
     whole = view(state, game) | {
         "revision": revision,
         "game_id": storage.game_id,
+        "games": sorted(games),
         "letters": game.side_letters,
         "names": list(game.side_names),
         "shown": [[None if square is None else game.square_name(square) for square in row] for row in game.shown],

@@ -6,7 +6,7 @@ few seconds; the board is told at once that it may go on, and the page says loud
 
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -64,6 +64,7 @@ class ThreadScribe:
         self._inbox = Inbox()
         self._thread: threading.Thread | None = None
         self._game: Game | None = None
+        self._games: Mapping[str, Game] = {}
         self._changed: Callable[[StorageStatus], None] = _nobody
         self._lost: str | None = None
         self._leaving = False
@@ -87,14 +88,22 @@ class ThreadScribe:
         return self._inbox.ask(call)
 
     def take_up(
-        self, game: Game, game_id: int | None, problem: str | None, changed: Callable[[StorageStatus], None]
+        self,
+        game: Game,
+        game_id: int | None,
+        problem: str | None,
+        changed: Callable[[StorageStatus], None],
+        others: Sequence[Game] = (),
     ) -> None:
         """Facts are of `game` from now on, the first ones of the kept game with this number. Called in the thread.
+
+        One that starts another of the `others` begins facts of that game.
 
         `problem` is why another game could not be gone on with; it is told until a new game is kept. `changed` is
         told of every status, in the thread; of the first one at once.
         """
         self._game = game
+        self._games = {known.name: known for known in (*others, game)}
         self._lost = problem
         self.status = replace(self.status, game_id=game_id)
         self._catch_up()
@@ -158,6 +167,8 @@ class ThreadScribe:
 
     def _entry(self, fact: Fact, happened: int) -> Entry:
         """A fact with its times. The wall time is worked out by the clock as it is now: it may have been set since."""
+        if isinstance(fact, StartFact):
+            self._game = self._games.get(fact.game, self._game)
         if self._game is None:
             raise RuntimeError("take_up comes before the first fact")
         wall = self._clock.wall_ms() - self._clock.monotonic_ms() + happened

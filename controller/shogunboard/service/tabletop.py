@@ -3,12 +3,12 @@
 The page sees the table as White does; the playground knows the physical board. This module stands between.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from shogunboard.errors import CommandRefusedError
-from shogunboard.games.base import Game, Position
-from shogunboard.geometry import SIZE, TO_PHYSICAL
+from shogunboard.games.base import Position
+from shogunboard.geometry import QUARTER_TURNS, SIZE, TO_PHYSICAL
 from shogunboard.ports import Playground
 from shogunboard.web.hands import Drag, Drop, FailSquares, Hand, MatchMen, SetUpMen, TapMove, TurnBoard
 
@@ -56,11 +56,16 @@ def arrange(playground: Playground, position: Position, rotation: int) -> None:
             left.remove(man.letter)
         else:
             aside.append((man.letter, POLES[bool(start.picture.north >> square & 1)]))
-    playground.arrange(there, aside, rotation)
+    playground.arrange(there, aside, rotation % QUARTER_TURNS)
 
 
-def handle(playground: Playground, hand: Hand, game: Game, position: Position | None, believed: int) -> None:
-    """Do what a hand does. `position` and `believed` are the game's position and rotation as the service has them."""
+def handle(
+    playground: Playground, hand: Hand, to_set_up: Callable[[int], Position], position: Position | None, believed: int
+) -> None:
+    """Do what a hand does. `position` and `believed` are the game's position and rotation as the service has them.
+
+    `to_set_up` tells what is to be set up on a board that lies in so many quarter turns.
+    """
     turns = playground.rotation
     match hand:
         case Drag(man, x, y, lifted):
@@ -74,7 +79,8 @@ def handle(playground: Playground, hand: Hand, game: Game, position: Position | 
         case TurnBoard():
             playground.turn_board(1)
         case SetUpMen():
-            arrange(playground, game.start(turns), turns)
+            start = to_set_up(turns)
+            arrange(playground, start, start.rotation)
         case MatchMen():
             if position is None:
                 raise CommandRefusedError("there is no game whose pieces could be put up")

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from shogunboard.config import Config
 from shogunboard.errors import ConfigError, TextError
 from shogunboard.games.base import Game
-from shogunboard.games.registry import make_game
+from shogunboard.games.registry import EQUIPPED, GAMES, make_game
 from shogunboard.ports import Board, Panel
 from shogunboard.service.boards import make_board
 from shogunboard.service.panels import make_panel
@@ -25,7 +25,7 @@ KEPT_TABLE: Final = "table.json"
 class Tools:
     """What a service works with: settings, game, board and panel (not opened yet), and files.
 
-    `record` is a trace file to write, or None. There need not be a panel.
+    `others` are the games that may be set up beside `game`. `record` is a trace file to write, or None. There need not be a panel.
     """
 
     config: Config
@@ -34,6 +34,7 @@ class Tools:
     places: Places
     record: Path | None = None
     panel: Panel | None = None
+    others: tuple[Game, ...] = ()
 
 
 def make_tools(config: Config, read_set: Callable[[str], object], places: Places, record: Path | None = None) -> Tools:
@@ -53,13 +54,20 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
         return None
 
     equipment = attempt("game.set", lambda: read_set(config.game.set))
-    game = attempt("game", lambda: make_game(config.game.name, equipment, config.rules))
+    games = {name: attempt("game", _maker(name, equipment, config)) for name in GAMES}
+    game = games.get(config.game.name) or attempt("game", lambda: make_game(config.game.name))
     board = attempt("board", lambda: make_board(config.board, _options(config, places)))
     panel = attempt("panel", lambda: make_panel(config.panel.driver))
     attempt("panel", lambda: parse_command(config.panel.shutdown_command))
     if game is None or board is None or problems:
         raise ConfigError(*problems)
-    return Tools(config, game, board, places, record, panel)
+    others = tuple(other for other in games.values() if other is not None and other is not game)
+    return Tools(config, game, board, places, record, panel, others)
+
+
+def _maker(name: str, equipment: object, config: Config) -> Callable[[], Game]:
+    """What makes one of the games. The set in the settings is meant for those that have sets."""
+    return lambda: make_game(name, equipment if name in EQUIPPED else None, config.rules_of(name))
 
 
 def _options(config: Config, places: Places) -> Mapping[str, object]:

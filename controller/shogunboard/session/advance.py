@@ -71,6 +71,7 @@ from shogunboard.session.state import (
     NewGame,
     SessionState,
     WhichMove,
+    board_of,
     turned_to,
     with_history,
 )
@@ -89,6 +90,8 @@ def advance(game: Game, state: SessionState, timed: Timed) -> tuple[SessionState
         after = _settled(game, state, timed, apply_fact(game, state.history, fact))
     message = message_of(timed.event, game, state.message)
     after = replace(after, message=message, revision=state.revision + 1)
+    if after.game != game.name:
+        after = replace(after, game=game.name, board=board_of(game))
     shown: tuple[Effect, ...] = (Light(after), Tell(after, timed))
     recorded: tuple[Effect, ...] = (Record(fact),) if fact else ()
     sound = _sound(timed.event)
@@ -177,7 +180,7 @@ def _moment(game: Game, state: SessionState, event: Event) -> SessionState:
             state = replace(_clean(state), setting_up=True, rotation=event.rotation, faults=faults)
             return replace(state, wrong=event.extra, missing=event.missing)
         case NewGameOffered():
-            return replace(_clean(state), asked=NewGame(event.rotation))
+            return replace(_clean(state), asked=NewGame(event.rotation, event.game.name if event.game else None))
         case Lifted():
             return replace(state, lifted=event, white_edge=())
         case PutBack():

@@ -3,7 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from shogunboard.events import Timed, benched_in
+from shogunboard.events import (
+    Event,
+    Fault,
+    FaultCleared,
+    GameStarted,
+    NewGameOffered,
+    SetUp,
+    Timed,
+    benched_in,
+)
 from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line
 from shogunboard.geometry import Square
@@ -19,12 +28,21 @@ class Session:
 
     def __init__(self, game: Game, state: SessionState | None = None) -> None:
         """`state` is where an earlier session stood (`rebuild`), or None before the first game."""
-        self._game = game
         self._state = state if state is not None else initial_state(game)
+        self._games = {game.name: game}
 
     @property
     def game(self) -> Game:
-        return self._game
+        """The game whose squares the state speaks of: the one under way, or the one that is being set up."""
+        return self._games[self._state.game]
+
+    def known(self, name: str) -> Game:
+        """The game of that name that this session has begun with, or has had set up."""
+        return self._games[name]
+
+    def game_of(self, history: History) -> Game:
+        """The game of a history of this session."""
+        return self._games[history.game]
 
     @property
     def state(self) -> SessionState:
@@ -34,7 +52,7 @@ class Session:
         """Take events in; raises `IllegalMoveError` at one that does not fit, which then has changed nothing."""
         effects: list[Effect] = []
         for timed in events:
-            self._state, more = advance(self._game, self._state, timed)
+            self._state, more = advance(self._game_for(timed.event), self._state, timed)
             effects += more
         return effects
 
@@ -47,6 +65,18 @@ class Session:
     def hint(self, squares: tuple[Square, ...]) -> list[Effect]:
         """Light squares as a hint until the board changes; () takes it away."""
         return self._changed(replace(self._state, hint=squares))
+
+    def _game_for(self, event: Event) -> Game:
+        """The game that an event speaks of."""
+        history = self._state.history
+        match event:
+            case SetUp(game=game) | GameStarted(game=game) if game is not None:
+                self._games[game.name] = game
+                return game
+            case SetUp() | NewGameOffered() | Fault() | FaultCleared():
+                return self.game
+            case _:
+                return self.game_of(history) if history else self.game
 
     def _changed(self, state: SessionState) -> list[Effect]:
         self._state = replace(state, revision=self._state.revision + 1)

@@ -23,9 +23,13 @@ class WhichMove:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A start position stands on the board while a game is running: a new game?"""
+    """A start position stands on the board while a game is running: a new game?
+
+    `game` is its name, given where there are several games.
+    """
 
     rotation: int
+    game: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,8 @@ class SessionState:
 
     Durable, the same after a restart: `history` and `assistance` (and what follows from the history: `threat`,
     `repetition`). The rest speaks of the moment. `board` are the squares of the game, `rotation` is how the
-    board lies as far as is known. `lifted` is the piece in the hand. `wrong` are squares to be cleared, `missing`
+    board lies as far as is known; both are those of the game `game`, which is another one than the history's while the
+    set-up of another game is under way. `lifted` is the piece in the hand. `wrong` are squares to be cleared, `missing`
     squares to be filled. `benched` says where captured pieces lie, None: from the left, as the position text is read.
     `white_edge` are the squares of White's edge while the rotation is only assumed and no
     piece has been lifted. `turn_began` is when the side to move came to move, on the scans' clock. `revision`

@@ -17,20 +17,25 @@ def view(state: SessionState, game: Game) -> dict[str, object]:
         return sorted(game.square_name(square) for square in squares)
 
     history, last, threat = state.history, state.last, state.threat
+    if history is not None and history.game != game.name:
+        # Another game is being set up; the last one cannot be told in its squares.
+        history = last = threat = None
+    moves = history.moves if history else ()
+    result = history.result if history else None
     return {
         "revision": state.revision,
         "phase": state.phase,
         "game": state.game,
-        "position": state.position,
+        "position": history.position if history else None,
         "rotation": state.rotation,
-        "turn": _letter(state.turn, game),
+        "turn": _letter(history.turn if history else None, game),
         "men": _men(state, history, game) if history else {},
         "unplaced": names(state.benched.unplaced) if state.benched else [],
         "turned": names(state.benched.turned) if state.benched else [],
         "start": history.start if history else None,
-        "moves": [played_json(played, game) for played in state.moves],
-        "result": outcome_json(Outcome(state.result.winner, state.result.reason), game) if state.result else None,
-        "winner_royals": names(state.result.royals) if state.result else [],
+        "moves": [played_json(played, game) for played in moves],
+        "result": outcome_json(Outcome(result.winner, result.reason), game) if result else None,
+        "winner_royals": names(result.royals) if result else [],
         "lifted": state.lifted.fields(game) | {"side": _letter(state.lifted.side, game)} if state.lifted else None,
         "wrong": names(state.wrong),
         "missing": names(state.missing),
@@ -74,7 +79,7 @@ def _question(question: Question, game: Game) -> dict[str, object]:
             squares = [game.square_name(square) for square in question.squares]
             return {"kind": "which_move", "candidates": list(question.candidates), "squares": squares}
         case NewGame():
-            return {"kind": "new_game", "rotation": question.rotation}
+            return {"kind": "new_game", "rotation": question.rotation, "game": question.game}
         case AcceptDistance():
             return {
                 "kind": "accept_distance",

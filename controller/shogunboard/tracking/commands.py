@@ -34,7 +34,12 @@ class ExchangePieces:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Leave the game as it is and wait for a set-up; with one standing on the board, start at once."""
+    """Leave the game as it is and wait for a set-up; with one standing on the board, start at once.
+
+    With the name of a game it is the set-up of this one.
+    """
+
+    game: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from shogunboard.tracking import report
 from shogunboard.tracking.evidence import Evidence
 from shogunboard.tracking.explain import explain
 from shogunboard.tracking.pictures import Seen
-from shogunboard.tracking.setup import view_setup
 from shogunboard.tracking.table import Table, view_start
 from shogunboard.tracking.verdicts import Agreed, Ask, Off, Play, Verdict, Wait, Wrong
 
@@ -21,7 +20,7 @@ def judge(table: Table, held: int) -> bool:
     released, table.pressed = table.pressed, None
     line = table.playing
     if line is None:
-        view = view_setup(table.game, table.cells, polarity=table.polarity, last_rotation=table.last_rotation)
+        view = table.setup()
         if view.complete:
             table.start(view)
         return False
@@ -117,16 +116,16 @@ def _judge_after_end(table: Table, line: Line, view: Seen, verdict: Verdict, hel
         return False
     # Nothing is called wrong any more, but the players may still say that a piece showed another number.
     table.wrong = verdict if isinstance(verdict, Wrong) else None
-    table.say_setup(view_setup(table.game, table.cells, polarity=table.polarity, last_rotation=line.position.rotation))
+    table.say_setup(table.setup())
     return False
 
 
 def _new_setup(table: Table, line: Line, verdict: Verdict) -> bool:
     """A complete start position on the board: a new game begins, or is offered."""
-    view = view_setup(table.game, table.cells, polarity=table.polarity, last_rotation=line.position.rotation)
+    view = table.setup()
     if not view.complete:
         return False
-    if line.outcome() is not None or (not line.plies and view_start(line)):
+    if line.outcome() is not None or (not line.plies and (view_start(line) or view.game is not line.game)):
         table.start(view)
         return True
     back = isinstance(verdict, Play) and (bool(verdict.steps) or verdict.undo == len(line.plies))
@@ -135,7 +134,7 @@ def _new_setup(table: Table, line: Line, verdict: Verdict) -> bool:
         return False
     if table.offered is None:
         table.offered = view
-        table.say(NewGameOffered(view.rotation))
+        table.say(NewGameOffered(view.rotation, table.named(view.game)))
     return True
 
 

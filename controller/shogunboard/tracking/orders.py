@@ -20,7 +20,6 @@ from shogunboard.tracking.commands import (
     StartFrom,
     TakeBack,
 )
-from shogunboard.tracking.setup import view_setup
 from shogunboard.tracking.table import Table
 from shogunboard.tracking.verdicts import Play
 
@@ -36,10 +35,10 @@ def carry_out(table: Table, command: Command) -> None:
             _exchange_sides(table)
         case ExchangePieces(one, other):
             _exchange_pieces(table, one, other)
-        case NewGame():
-            _new_game(table)
+        case NewGame(name):
+            _new_game(table, name)
         case StartFrom(position):
-            if position.game is not table.game:
+            if position.game not in table.games:
                 raise CommandRefusedError("the position belongs to another game or set")
             table.start_line(Line(position), assumed=False)
             table.guide()
@@ -119,15 +118,24 @@ def _news(line: Line, before: Outcome | None) -> Iterator[Event]:
             yield event
 
 
-def _new_game(table: Table) -> None:
+def _new_game(table: Table, name: str | None) -> None:
+    wanted = next((game for game in table.games if game.name == name), None)
+    if name is not None and wanted is None:
+        raise CommandRefusedError(f"{name!r} is no game that is played here ({', '.join(_names(table))})")
     table.settle()
     if table.line is not None:
         table.last_rotation = table.line.position.rotation
-    view = view_setup(table.game, table.cells, polarity=table.polarity, last_rotation=table.last_rotation)
+    if wanted is not None:
+        table.want(wanted)
+    view = table.setup()
     if view.complete:
         table.start(view)
     else:
         table.wait_for_setup()
+
+
+def _names(table: Table) -> list[str]:
+    return sorted(game.name for game in table.games)
 
 
 def _take_back(table: Table) -> None:

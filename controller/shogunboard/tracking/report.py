@@ -15,7 +15,7 @@ from shogunboard.events import (
     TakenBack,
     Threatened,
 )
-from shogunboard.games.base import Outcome, Position, Step
+from shogunboard.games.base import Game, Outcome, Position, Step
 from shogunboard.games.line import Line, Ply, bench_square
 from shogunboard.geometry import Bitboard, Square, distance, squares_of
 from shogunboard.tracking.pictures import Seen
@@ -25,9 +25,9 @@ REPORTED_OCCURRENCE = 4
 """A position that stands for the fourth time is reported, whatever the settings say (rules.md 1, "End")."""
 
 
-def started(position: Position, *, assumed: bool) -> GameStarted:
-    """A game begins from `position`."""
-    return GameStarted(position.text(), assumed, position.rotation)
+def started(position: Position, *, assumed: bool, game: Game | None) -> GameStarted:
+    """A game begins from `position`; `game` is given where it may be another one."""
+    return GameStarted(position.text(), assumed, position.rotation, game)
 
 
 def moved(line: Line) -> Iterator[Event]:

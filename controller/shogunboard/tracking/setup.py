@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from shogunboard.games.base import Game, Picture
 from shogunboard.games.line import Line
-from shogunboard.geometry import QUARTER_TURNS, Bitboard, Square, squares_of
+from shogunboard.geometry import QUARTER_TURNS, Bitboard, Square, seat_opposite, squares_of
 from shogunboard.tracking.pictures import Seen, seen
 
 MOST_UNREAD = 2
@@ -14,11 +14,12 @@ MOST_UNREAD = 2
 
 @dataclass(frozen=True, slots=True)
 class SetUpView:
-    """A picture compared with the start position in one rotation.
+    """A picture compared with the start position of a game in one rotation.
 
     `assumed` is true when the sensors do not tell which side sits where.
     """
 
+    game: Game
     rotation: int
     missing: tuple[Square, ...]
     extra: tuple[Square, ...]
@@ -83,18 +84,54 @@ def preferred(rotations: Sequence[int], last: int | None) -> list[int]:
 
 def view_setup(game: Game, cells: list[str], *, polarity: bool, last_rotation: int | None) -> SetUpView:
     """Compare a debounced picture with the start position in every rotation and take the nearest."""
-    rotations = preferred(game.rotations, last_rotation)
-    seats = game.tells_seats(polarity=polarity)
-    if not seats:
-        # Seen from the opposite seat it may be the same picture, or that of a set-up that is shifted by a file.
-        rotations = [
-            rotation
-            for number, rotation in enumerate(rotations)
-            if not any((rotation - other) % 2 == 0 for other in rotations[:number])
-        ]
+    rotations = recognised_rotations(game, polarity=polarity, last_rotation=last_rotation)
     views = [_compare(game, seen(cells, rotation, polarity=polarity), rotation) for rotation in rotations]
     best = min(views, key=lambda view: len(view.missing) + len(view.extra))
-    return replace(best, assumed=not seats)
+    return replace(best, assumed=not game.tells_seats(polarity=polarity))
+
+
+def view_setups(
+    games: Sequence[Game], cells: list[str], *, polarity: bool, last_rotation: int | None
+) -> SetUpView:
+    """The set-up of the first of several games, or of another one that stands, or of which more than half stands.
+
+    Then nothing else may stand on the board: the pieces of a game under way are no set-up of another.
+    """
+    first, *others = (view_setup(game, cells, polarity=polarity, last_rotation=last_rotation) for game in games)
+    if first.complete:
+        return first
+    whole = next((view for view in others if view.complete), None)
+    begun = (view for view in others if not view.extra and 2 * len(view.missing) < _pieces(view.game))
+    return whole or next((view for view in begun if len(view.missing) < len(first.missing) + len(first.extra)), first)
+
+
+def _pieces(game: Game) -> int:
+    return game.start().picture.occupied.bit_count()
+
+
+def recognised_rotations(game: Game, *, polarity: bool, last_rotation: int | None) -> list[int]:
+    """The rotations in which a set-up is recognised, the preferred one first.
+
+    Where the sensors do not tell who sits where, a set-up seen from the opposite seat may be the same picture, or that
+    of a field which is shifted by a file; so of opposite rotations only the preferred one is left.
+    """
+    rotations = preferred(game.rotations, last_rotation)
+    if game.tells_seats(polarity=polarity):
+        return rotations
+    return [
+        rotation
+        for number, rotation in enumerate(rotations)
+        if not any((rotation - other) % 2 == 0 for other in rotations[:number])
+    ]
+
+
+def set_up_rotation(game: Game, turns: int, *, polarity: bool, last_rotation: int | None) -> int:
+    """The rotation in which a set-up on a board that lies turned so is recognised, the field being where it was."""
+    for rotation in recognised_rotations(game, polarity=polarity, last_rotation=last_rotation):
+        for seat in (rotation, seat_opposite(rotation)):
+            if seat in game.rotations and seat % QUARTER_TURNS == turns:
+                return seat
+    return turns
 
 
 def _compare(game: Game, view: Seen, rotation: int) -> SetUpView:
@@ -103,4 +140,4 @@ def _compare(game: Game, view: Seen, rotation: int) -> SetUpView:
     missing: Bitboard = differ & picture.occupied
     extra: Bitboard = differ & view.occupied
     complete = not differ and (view.unknown & picture.occupied).bit_count() <= MOST_UNREAD
-    return SetUpView(rotation, tuple(squares_of(missing)), tuple(squares_of(extra)), complete, assumed=False)
+    return SetUpView(game, rotation, tuple(squares_of(missing)), tuple(squares_of(extra)), complete, assumed=False)

@@ -20,7 +20,7 @@ from shogunboard.tracking.debounce import Change
 from shogunboard.tracking.evidence import BEFORE_ALL, EvidenceLog
 from shogunboard.tracking.pictures import Seen, seen
 from shogunboard.tracking.settings import TrackingSettings
-from shogunboard.tracking.setup import Disorder, SetUpView, view_setup
+from shogunboard.tracking.setup import Disorder, SetUpView, view_setup, view_setups
 from shogunboard.tracking.verdicts import Ask, Play, Wrong
 
 NO_BENCHES: Final = Benched(())
@@ -36,12 +36,24 @@ class Hand:
 
 
 class Table:
-    """The state of one board with a game on it, or with a set-up under way."""
+    """The state of one board with a game on it, or with a set-up under way.
+
+    `games` are those that may be set up, the likeliest first; `game` is that of the line, or the first before any line.
+    `wanted` is the game that the players have asked for, while the set-up of another one still stands.
+    """
 
     def __init__(
-        self, game: Game, settings: TrackingSettings, *, polarity: bool, line: Line | None, last_rotation: int | None
+        self,
+        games: Sequence[Game],
+        settings: TrackingSettings,
+        *,
+        polarity: bool,
+        line: Line | None,
+        last_rotation: int | None,
     ) -> None:
-        self.game = game
+        self.games = games
+        self.game = games[0]
+        self.wanted: Game | None = None
         self.settings = settings
         self.polarity = polarity
         self.line = line
@@ -138,12 +150,28 @@ class Table:
 
     def _view_setup(self) -> None:
         """While a set-up is under way, say what is missing whenever that changes."""
-        view = view_setup(self.game, self.cells, polarity=self.polarity, last_rotation=self.last_rotation)
+        view = self.setup()
         self.rotation = view.rotation
         self.say_setup(view)
 
+    def setup(self) -> SetUpView:
+        """What stands on the board, as a set-up of one of the games."""
+        last = self.last_rotation if self.setting_up or self.line is None else self.line.position.rotation
+        view = view_setups(self.games, self.cells, polarity=self.polarity, last_rotation=last)
+        if self.wanted is None or view.game is self.wanted:
+            self.wanted = None
+            return view
+        if not view.complete:
+            self.wanted = None
+        return view_setup(self.games[0], self.cells, polarity=self.polarity, last_rotation=last)
+
+    def want(self, game: Game) -> None:
+        """Wait for the set-up of a game, whatever stands on the board now."""
+        self.games = (game, *(other for other in self.games if other is not game))
+        self.wanted = game
+
     def say_setup(self, view: SetUpView) -> None:
-        said = SetUp(view.rotation, view.missing, view.extra)
+        said = SetUp(view.rotation, view.missing, view.extra, self.named(view.game))
         if said != self.setup_said:
             self.setup_said = said
             self.emit(said)
@@ -213,22 +241,32 @@ class Table:
         self.setup_said = None
         self._view_setup()
 
+    def named(self, game: Game) -> Game | None:
+        """The game for an event, None where there is only one."""
+        return game if len(self.games) > 1 else None
+
     def start(self, view: SetUpView) -> Line:
         """Start a game from a set-up on the board."""
-        line = Line(self.game.start(view.rotation))
+        line = Line(view.game.start(view.rotation))
         self.start_line(line, assumed=view.assumed)
         return line
 
     def start_line(self, line: Line, *, assumed: bool) -> None:
         """Put a game on the table, in the place of the one before."""
         self.line = line
+        self.game = line.game
+        self.want(line.game)
+        self.wanted = None
         self.setting_up = False
         self.rotation = self.last_rotation = line.position.rotation
         self.setup_said = None
         self.evidence = EvidenceLog()
         self.benched = NO_BENCHES
         self.settle()
-        self.emit(report.started(line.position, assumed=assumed), *report.standing(line, new=False))
+        self.emit(
+            report.started(line.position, assumed=assumed, game=self.named(line.game)),
+            *report.standing(line, new=False),
+        )
 
     def guide(self) -> None:
         """The game was changed by words, and the board is to follow.

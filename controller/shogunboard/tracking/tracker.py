@@ -7,10 +7,11 @@ between two scans fires at its own time, in order, so that a trace gives the sam
 recorded.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from shogunboard.events import GameOver, Timed
-from shogunboard.games.base import Game
+from shogunboard.games.base import Game, Position
 from shogunboard.games.line import Line
 from shogunboard.scans import Scan, Sensing
 from shogunboard.tracking import report
@@ -18,6 +19,7 @@ from shogunboard.tracking.commands import Command, PressButton
 from shogunboard.tracking.debounce import Debouncer
 from shogunboard.tracking.judging import judge
 from shogunboard.tracking.orders import carry_out
+from shogunboard.tracking.setup import set_up_rotation
 from shogunboard.tracking.settings import TrackingSettings
 from shogunboard.tracking.table import Table
 
@@ -29,7 +31,7 @@ class Tracker:
     """Follows the pieces of one board through games.
 
     `line` is a game that is already under way; without one, a set-up is waited for. `last_rotation` is how the
-    board lay in the game before.
+    board lay in the game before. `others` are games that may be set up, too.
     """
 
     def __init__(
@@ -40,9 +42,10 @@ class Tracker:
         *,
         line: Line | None = None,
         last_rotation: int | None = None,
+        others: Sequence[Game] = (),
     ) -> None:
         self._settings = settings
-        self._table = Table(game, settings, polarity=sensing == "polarity", line=line, last_rotation=last_rotation)
+        self._table = Table((game, *others), settings, polarity=sensing == "polarity", line=line, last_rotation=last_rotation)
         self._debouncer = Debouncer(settings.lift_ms)
         self._now = 0
         self._changed = NEVER
@@ -52,7 +55,20 @@ class Tracker:
 
     @property
     def game(self) -> Game:
+        """The game of the line, or the first one before any line."""
         return self._table.game
+
+    @property
+    def games(self) -> Sequence[Game]:
+        """The games that may be set up, the likeliest first."""
+        return self._table.games
+
+    def to_set_up(self, turns: int) -> Position:
+        """The start position of the likeliest game on a board that lies in so many quarter turns."""
+        table = self._table
+        last = table.line.position.rotation if table.line else table.last_rotation
+        game = table.games[0]
+        return game.start(set_up_rotation(game, turns % 4, polarity=table.polarity, last_rotation=last))
 
     @property
     def line(self) -> Line | None:
