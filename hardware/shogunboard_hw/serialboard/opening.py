@@ -26,7 +26,7 @@ def open_lights(options: Mapping[str, object]) -> SerialLights:
     """The lights of a Pico, with the settings of the same table."""
     chosen = read_options(options)
     if chosen.emulate:
-        from shogunboard_hw.serialboard.emulation.board import emulated_lights
+        from shogunboard_hw.serialboard.emulation.board import EmulatedSerialLights
 
-        return emulated_lights(chosen)
+        return EmulatedSerialLights(chosen)
     return SerialLights(LinkOwner(opener(chosen), budget_ma=chosen.budget_ma), chosen.frames)
