@@ -75,6 +75,12 @@ class Service:
         if self._log is not None:
             self._log.close()
 
+    def new_pin(self) -> str:
+        """A new PIN for players, as people have it made."""
+        command = [sys.executable, "-m", "shogunboard", "pin", "--data", str(self._folder / "data")]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        return "".join(letter for letter in done.stdout if letter.isdigit())
+
     def state(self) -> Mapping[str, Any]:
         """The whole state."""
         with urlopen(f"{self.url}api/state") as answer:

@@ -6,7 +6,14 @@
 const PATIENCE_MS = 8000;
 
 /** The service has said no, and why. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /** @param {string} text
+   * @param {number} status */
+  constructor(text, status) {
+    super(text);
+    this.status = status;
+  }
+}
 
 /** The service does not answer. */
 export class Unreachable extends Error {}
@@ -27,7 +34,7 @@ async function ask(path, options = {}) {
   } catch {
     if (response.ok) throw new Unreachable("The board's service was cut off in the middle of an answer.");
   }
-  if (!response.ok) throw new Refused(answer.error ?? `The service answered ${response.status}.`);
+  if (!response.ok) throw new Refused(answer.error ?? `The service answered ${response.status}.`, response.status);
   return answer;
 }
 
@@ -48,6 +55,15 @@ export const fetchState = () => ask("/api/state");
 export const fetchWindows = async (rotation) => (await ask(`/api/windows?rotation=${rotation}`)).windows;
 
 export const fetchHealth = () => ask("/api/health");
+
+/** May this device play?
+ * @returns {Promise<import("./access.js").Access>} */
+export const fetchAccess = () => ask("/api/access");
+
+/** @param {string} pin */
+export const enter = (pin) => post("/api/access", { pin });
+
+export const leave = () => ask("/api/access", { method: "DELETE" });
 
 /** @param {string} command
  * @param {object} [fields] */

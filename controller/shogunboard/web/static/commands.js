@@ -2,6 +2,7 @@
  * The buttons of the page: what the players may ask of the service, and what a hand may do with the whole board.
  */
 
+import { askForPin, isForPlayers } from "./access.js";
 import { Refused, Unreachable, sendCommand } from "./api.js";
 import { openDialog, tickBox } from "./dialogs.js";
 import { toPhysical } from "./geometry.js";
@@ -155,7 +156,8 @@ export class Commands {
   /** @param {unknown} error */
   told(error) {
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
-    complain(error.message);
+    if (isForPlayers(error)) askForPin();
+    else complain(error.message);
     this.model.change();
   }
 

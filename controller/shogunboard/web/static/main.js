@@ -2,6 +2,7 @@
  * The page of the board: puts the parts together.
  */
 
+import { askForPin, learnAccess, stopPlaying } from "./access.js";
 import { fetchHealth, fetchWindows, sendHand } from "./api.js";
 import { Board } from "./board.js";
 import { Commands, complain } from "./commands.js";
@@ -75,6 +76,20 @@ async function learnHealth() {
   }
 }
 
+/** Show whether this device plays or looks on. */
+async function learnRole() {
+  const access = await learnAccess(complain);
+  document.body.classList.toggle("spectator", !access.player);
+  find("spectator-bar").hidden = access.player;
+  find("may-look").textContent = access.reading === "open" ? "You are looking on." : "Only players may see the game.";
+  find("stop-playing").hidden = !access.player || access.players === "anyone";
+}
+
+find("play-here").addEventListener("click", askForPin);
+find("stop-playing").addEventListener("click", stopPlaying);
+learnRole().catch((error) => complain(error.message));
+// A device that was put out, or a service that has begun anew with other settings.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
 listen({
   state(state) {
     const first = model.state === null;
