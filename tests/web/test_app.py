@@ -28,6 +28,10 @@ class FailingFront:
     def game(self) -> Game:
         return GAME
 
+    @property
+    def playable(self) -> Mapping[str, Game]:
+        return {GAME.name: GAME}
+
     def state(self) -> Mapping[str, object]:
         raise self._error
 

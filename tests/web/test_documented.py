@@ -131,8 +131,8 @@ Before = Callable[[House], None]
 CARRIED_OUT: Final[Mapping[str, tuple[Before, dict[str, Any]]]] = {
     "accept_number": (moved_wrongly, {}),
     "exchange_pieces": (nothing_before, {"squares": ["b1", "c1"]}),
-    "new_game": (moved, {}),
-    "start_from": (nothing_before, {"position": "7s/8/8/8/8/8/8/ABCDS3 r 1"}),
+    "new_game": (moved, {"game": "shogun"}),
+    "start_from": (nothing_before, {"game": "shogun", "position": "7s/8/8/8/8/8/8/ABCDS3 r 1"}),
     "take_back": (moved, {}),
     "resign": (nothing_before, {"side": "w"}),
     "draw": (nothing_before, {}),

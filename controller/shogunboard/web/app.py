@@ -31,6 +31,8 @@ class Front(Protocol):
 
     @property
     def game(self) -> Game: ...
+    @property
+    def playable(self) -> Mapping[str, Game]: ...
     def state(self) -> Mapping[str, object]: ...
     def listen(self) -> AsyncIterator[bytes]: ...
     def windows(self, rotation: int) -> Mapping[str, object]: ...
@@ -125,7 +127,9 @@ class Routes:
         return PlainTextResponse(await self._front.game_text(int(number)), headers=headers | _FRESH)
 
     async def command(self, request: Request) -> Response:
-        revision = await self._front.request(parse_request(await read_body(request), self._front.game))
+        revision = await self._front.request(
+            parse_request(await read_body(request), self._front.game, self._front.playable)
+        )
         return _json({"ok": True, "revision": revision})
 
     async def hand(self, request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from shogunboard.errors import TextError
@@ -33,12 +34,31 @@ class Assist:
 Request: TypeAlias = Command | Assist
 
 
+NOTHING: Final[Mapping[str, Game]] = MappingProxyType({})
+
+
 class Fields:
     """The fields of one JSON object, read with their types; raises `TextError` that names the field."""
 
-    def __init__(self, data: Mapping[str, object], game: Game) -> None:
+    def __init__(self, data: Mapping[str, object], game: Game, playable: Mapping[str, Game] = NOTHING) -> None:
+        """`game` has the squares that the page speaks of, `playable` are the games that may be played, by name."""
         self._data = data
         self.game = game
+        self._playable = playable
+
+    def wanted(self) -> str | None:
+        """The name of the game that is asked for, None without one."""
+        return None if self._data.get("game") is None else self.wanted_game().name
+
+    def wanted_game(self) -> Game:
+        """The game that is asked for, or the one that is played."""
+        if self._data.get("game") is None:
+            return self.game
+        games = {self.game.name: self.game, **self._playable}
+        name = self.text("game")
+        if name not in games:
+            raise TextError(f"one of {', '.join(sorted(games))} is needed", "game")
+        return games[name]
 
     def text(self, key: str) -> str:
         value = self._data.get(key)
@@ -96,9 +116,9 @@ def parse_object(body: bytes, game: Game) -> Fields:
     return Fields(json_object(body), game)
 
 
-def parse_request(body: bytes, game: Game) -> Request:
+def parse_request(body: bytes, game: Game, playable: Mapping[str, Game] = NOTHING) -> Request:
     """The command in the body of a request; raises `TextError` that names the field and the choices."""
-    fields = parse_object(body, game)
+    fields = Fields(json_object(body), game, playable)
     name = fields.text("command")
     read = _READERS.get(name)
     if read is None:
@@ -113,7 +133,7 @@ def _exchange_pieces(fields: Fields) -> Request:
 
 def _start_from(fields: Fields) -> Request:
     try:
-        position = fields.game.parse_position(fields.text("position"))
+        position = fields.wanted_game().parse_position(fields.text("position"))
     except TextError as error:
         raise error.within("position") from None
     position.outcome()  # raises for a position that cannot be played
@@ -144,7 +164,7 @@ _READERS: Final[Mapping[str, Callable[[Fields], Request]]] = {
     "choose": lambda fields: Choose(fields.text("move")),
     "exchange_sides": lambda fields: ExchangeSides(),
     "exchange_pieces": _exchange_pieces,
-    "new_game": lambda fields: NewGame(),
+    "new_game": lambda fields: NewGame(fields.wanted()),
     "start_from": _start_from,
     "take_back": lambda fields: TakeBack(),
     "resign": lambda fields: EndGame(fields.side("side").other, "resignation"),
