@@ -13,10 +13,10 @@ PLAY ?= shogunboard play --open
 STAGE := scripts/stage.sh
 SET_UP := scripts/venv.sh $(VENV) "$(PYTHON)"
 
-.PHONY: help play test check bench clean
+.PHONY: help play test test-electronics check bench schematics gerbers clean
 
 help: ## Show this list.
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
 
 play: ## Set up what is needed and play on a simulated board in the browser; Ctrl-C stops.
 	@$(SET_UP)
@@ -29,6 +29,12 @@ test: ## Set up everything and run all checks and all tests.
 	@$(STAGE) 180 "checks" $(MAKE) --no-print-directory check
 	@echo '== tests (at most 780 s)'; timeout $$([ -t 0 ] && echo --foreground) --kill-after=20 780 $(BIN)/python -m pytest
 
+# Takes about 3 minutes: KiCad is 600 MB, and the tracks of the boards are laid anew.
+test-electronics: ## Install KiCad 9 where it is missing, and check schematics, boards and bills of materials.
+	@$(SET_UP) test,dev
+	@$(STAGE) 300 "KiCad" scripts/electronics.sh
+	@echo '== tests of the electronics (at most 240 s)'; timeout $$([ -t 0 ] && echo --foreground) --kill-after=20 240 $(BIN)/python -m pytest -m "" tests/electronics
+
 check: ## Run the checks that need no test: style, layout of the code, types.
 	@$(SET_UP) test,dev
 	@failed=0; \
@@ -40,6 +46,15 @@ check: ## Run the checks that need no test: style, layout of the code, types.
 bench: ## Run all benchmarks.
 	@$(SET_UP) test,dev
 	@$(BIN)/python -m benchmarks
+
+schematics: ## Make schematics, boards, wiring tables and bills of materials anew (the PDFs need KiCad 9).
+	@$(SET_UP)
+	@$(BIN)/python -m schematics.generate
+	@$(BIN)/python -m schematics.generate pdf
+
+gerbers: ## Make the files that makers of boards want, in build/gerbers (needs KiCad 9).
+	@$(SET_UP)
+	@$(BIN)/python -m schematics.generate gerbers
 
 clean: ## Remove everything that was made here, the virtual environment too.
 	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,1 @@
+"""Tests of the circuits, the boards and the bills of materials."""
