@@ -16,10 +16,10 @@ def markdown_text(circuit: Circuit, board: Board | None = None) -> str:
     if board is not None:
         lines += [
             "## Places\n\n",
-            "In tenths of an inch, the holes of perfboard (take the nearest one), from the upper left corner, seen\n",
-            "from above: where pin 1 lies (the middle of a package without wires), and by how many degrees the part is\n",
-            "turned against the clock. Not turned, a row of pins runs downwards from pin 1, and a part with two wires\n",
-            "lies to the right of pin 1.\n\n",
+            "In tenths of an inch, the holes of perfboard (take the nearest one), from the upper left corner,\n",
+            "seen from above: where pin 1 lies (the middle of a package without wires), and by how many degrees\n",
+            "the part is turned against the clock. Not turned, a row of pins runs downwards from pin 1, and a part\n",
+            "with two wires lies to the right of pin 1.\n\n",
             "| part | value | column | row | turned |\n| --- | --- | --- | --- | --- |\n",
             *_places(board),
             "\n",

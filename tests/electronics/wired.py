@@ -1,4 +1,4 @@
-"""What must hold for the joints of a circuit by the pin map, said of the generator's circuits and of KiCad's netlists."""
+"""What must hold for the joints of a circuit by the pin map, the generator's circuits and KiCad's netlists alike."""
 
 from typing import Final
 
