@@ -1,0 +1,1 @@
+"""The firmware: its parts in CPython and in MicroPython, and all of it on the mocked machine."""
