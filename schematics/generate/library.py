@@ -98,12 +98,12 @@ def _buffers() -> Symbol:
 
 HALL: Final = box(
     "Hall_SOT23", "U", "Hall sensor in SOT-23: 1 supply, 2 output, 3 ground", (), (None, ("2", "OUT", "passive"), None),
-    top=(("1", "VCC", "power_in"),), bottom=(("3", "GND", "power_in"),), half_width=3,
+    top=(("1", "VCC", "power_in"),), bottom=(("3", "GND", "power_in"),), half_width=3, small=True,
 )  # fmt: skip
 LED: Final = box(
     "WS2812B", "D", "Light with a controller of its own", (None, ("4", "DIN", "input"), None),
     (None, ("2", "DOUT", "output"), None),
-    top=(("1", "VDD", "power_in"),), bottom=(("3", "VSS", "power_in"),), half_width=3,
+    top=(("1", "VDD", "power_in"),), bottom=(("3", "VSS", "power_in"),), half_width=3, small=True,
 )  # fmt: skip
 REGULATOR: Final = box(
     "LD1117V33", "U", "Regulator for 3.3 V in TO-220", (None, ("3", "VI", "power_in"), None),

@@ -184,7 +184,8 @@ class _Writer:
         if part.turned:
             places = ((part.reference, x, y - 3.302), (item.value, x, y + 3.302))
         else:
-            places = ((part.reference, x + left, y - up), (item.value, x + left, y - up + symbol.value_below))
+            right, below = symbol.value_shift
+            places = ((part.reference, x + left, y - up), (item.value, x + left + right, y - up + below))
         extra = [("Maker", item.maker), ("Number", item.number), ("Note", part.note)]
         return self._symbol(symbol, part.reference, x, y, 90 if part.turned else 0, places, extra, part)
 

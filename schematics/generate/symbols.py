@@ -43,7 +43,8 @@ class Symbol:
     power: bool = False
     show_names: bool = True
     show_numbers: bool = True
-    value_below: float = STEP
+    value_shift: tuple[float, float] = (0, STEP)
+    """From the reference to the value, to the right and downwards."""
 
     def pin(self, number: str) -> Pin:
         return next(pin for pin in self.pins if pin.number == number)
@@ -78,8 +79,12 @@ def box(
     top: Sequence[Entry] = (),
     bottom: Sequence[Entry] = (),
     half_width: int = 4,
+    small: bool = False,
 ) -> Symbol:
-    """A rectangle with pins from top to bottom on both sides, and in steps of 2.54 mm above and below."""
+    """A rectangle with pins from top to bottom on both sides, and in steps of 2.54 mm above and below.
+
+    `small`: the pins above and below are in the middle, the value is beside the reference.
+    """
     rows = max(len(left), len(right))
     high = (rows + 1) // 2
     up, down, wide = (high + 0.0) * STEP, -(rows - high + 1) * STEP, half_width * STEP
@@ -91,7 +96,7 @@ def box(
                 x, angle = (-wide - STEP, 0) if side == "left" else (wide + STEP, 180)
                 pins.append(Pin(entry[0], entry[1], entry[2], x, y, angle))
     for side, entries in (("top", top), ("bottom", bottom)):
-        first = half_width // 2 - len(entries) // 2
+        first = 0 if small else half_width // 2 - len(entries) // 2
         for column, entry in enumerate(entries):
             if entry is not None:
                 x = (first + column) * STEP
@@ -99,7 +104,7 @@ def box(
                 pins.append(Pin(entry[0], entry[1], entry[2], x, y, angle))
     return Symbol(
         name, reference, tuple(pins), (rectangle(-wide, up, wide, down),), (-wide, up + STEP / 2), description,
-        value_below=up - down + STEP,
+        value_shift=(wide + 1.27, 0) if small else (0, up - down + STEP),
     )  # fmt: skip
 
 
@@ -144,7 +149,13 @@ def node_of(symbol: Symbol, prefix: str = "") -> Node:
     centred = symbol.reference == "#PWR"
     texts: tuple[tuple[str, str, float, float, Node], ...] = (
         ("Reference", symbol.reference, x, y if not hide_reference else 0, HIDDEN if hide_reference else justify),
-        ("Value", symbol.name, x, y if hide_reference else y - symbol.value_below, FONT if centred else justify),
+        (
+            "Value",
+            symbol.name,
+            x + (0 if hide_reference else symbol.value_shift[0]),
+            y if hide_reference else y - symbol.value_shift[1],
+            FONT if centred else justify,
+        ),
         ("Footprint", "", 0, 0, HIDDEN),
         ("Datasheet", "", 0, 0, HIDDEN),
         ("Description", symbol.description, 0, 0, HIDDEN),
