@@ -134,6 +134,8 @@ def _may_be(case: Case, pair: Pair) -> bool:
     hand, answer = pair.attempt.source(pair.first), pair.second.origin
     if evidence.ended(pair.second.target) < evidence.emptied(answer):
         return False
+    if not pair.inferred and pair.second.target != hand and evidence.ended(target) < evidence.emptied(hand):
+        return False
     if pair.second.target == hand and case.alike(pair.attempt.base, pair.first):
         return evidence.held == hand or (not pair.inferred and in_order(case, pair))
     if pair.inferred:

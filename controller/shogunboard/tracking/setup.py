@@ -90,9 +90,7 @@ def view_setup(game: Game, cells: list[str], *, polarity: bool, last_rotation: i
     return replace(best, assumed=not game.tells_seats(polarity=polarity))
 
 
-def view_setups(
-    games: Sequence[Game], cells: list[str], *, polarity: bool, last_rotation: int | None
-) -> SetUpView:
+def view_setups(games: Sequence[Game], cells: list[str], *, polarity: bool, last_rotation: int | None) -> SetUpView:
     """The set-up of the first of several games, or of another one that stands, or of which more than half stands.
 
     Then nothing else may stand on the board: the pieces of a game under way are no set-up of another.

@@ -45,7 +45,9 @@ class Tracker:
         others: Sequence[Game] = (),
     ) -> None:
         self._settings = settings
-        self._table = Table((game, *others), settings, polarity=sensing == "polarity", line=line, last_rotation=last_rotation)
+        self._table = Table(
+            (game, *others), settings, polarity=sensing == "polarity", line=line, last_rotation=last_rotation
+        )
         self._debouncer = Debouncer(settings.lift_ms)
         self._now = 0
         self._changed = NEVER
