@@ -1,8 +1,9 @@
 """What the service needs from outside, as protocols only: a board, a panel of buttons, a clock.
 
 Drivers are found by entry point. Of the group `shogunboard.boards` each is a callable `open_board(options) -> Board`
-that takes the driver's own table of the configuration and stores it, of the group `shogunboard.panels` a callable
-`open_panel() -> Panel`; nothing is opened before `Board.open` and `Panel.open`.
+that takes the driver's own table of the configuration and stores it, of the group `shogunboard.lights` a callable
+`open_lights(options) -> Lights`, of the group `shogunboard.panels` a callable `open_panel() -> Panel`. Nothing is
+opened before `open`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,6 +16,7 @@ from shogunboard.scans import Sensing
 
 BOARDS_GROUP: Final = "shogunboard.boards"
 PANELS_GROUP: Final = "shogunboard.panels"
+LIGHTS_GROUP: Final = "shogunboard.lights"
 
 Lamps: TypeAlias = tuple[Look | None, ...]
 """What each of the 64 LEDs is to show, by physical square; None is dark. The driver keeps the blink patterns."""
@@ -82,6 +84,43 @@ class Heralding(Protocol):
         """From now on call this, in any thread, whenever `read` has come to give something else."""
 
 
+class Lights(Protocol):
+    """LEDs beside a board whose driver only senses. As with `Board`, no method but `open` and `close` may block, and
+    none may raise for a fault of hardware; all are called from one thread."""
+
+    @property
+    def name(self) -> str:
+        """The driver's name, as in the configuration."""
+
+    def open(self) -> None:
+        """Begin; before the board is opened. Raises `ConfigError` with the cure for what cannot be used here."""
+
+    def close(self) -> None:
+        """Put the lights out, let everything go; after the board is closed. Twice is once."""
+
+    def show(self, lamps: Lamps) -> None:
+        """Light the LEDs so from now on."""
+
+    def health(self) -> Mapping[str, object]:
+        """As `Board.health`."""
+
+
+@runtime_checkable
+class Lightable(Protocol):
+    """A board without LEDs of its own: what is shown on it can be handed on to others."""
+
+    def light_with(self, lights: Lights) -> None:
+        """From now on let these lights show what the board is to show. They are opened and closed by somebody else."""
+
+
+@runtime_checkable
+class Dimmable(Protocol):
+    """A board or lights that can be made darker as a whole."""
+
+    def dim(self, brightness: float) -> None:
+        """Let everything be so bright from now on: 1 is full, 0 is dark."""
+
+
 BoardFactory: TypeAlias = Callable[[Mapping[str, object]], Board]
 
 
@@ -132,6 +171,17 @@ class Panel(Protocol):
 
 PanelFactory: TypeAlias = Callable[[], Panel]
 
+LightsFactory: TypeAlias = Callable[[Mapping[str, object]], Lights]
+
+
+@runtime_checkable
+class HasPanel(Protocol):
+    """A board with buttons and a buzzer of its own."""
+
+    @property
+    def panel(self) -> Panel:
+        """They, as a panel. It is opened after the board and closed before it."""
+
 
 class Clock(Protocol):
     """Time, so that it can be passed in."""
@@ -144,7 +194,7 @@ class Clock(Protocol):
 
 
 class TableMan(Protocol):
-    """A piece on a table that is handled in a page. `kind` is the letter of the position text that it was given.
+    """A piece on a table that is handled in a page. `kind` is the letter of the position text that it was given, `pole` the one that is up (`N`, `S`).
 
     `square` is physical, None in a hand or beside the board; `x`, `y` are in squares from the physical board's
     top left corner (rank 8, file a).
@@ -154,6 +204,8 @@ class TableMan(Protocol):
     def id(self) -> int: ...
     @property
     def kind(self) -> str: ...
+    @property
+    def pole(self) -> str: ...
     @property
     def place(self) -> str: ...
     @property
@@ -193,6 +245,12 @@ class Playground(Protocol):
 
     def lift(self, square: int) -> int:
         """Take the piece on a physical square into the hand; its number."""
+
+    def turn_over(self, man: int) -> None:
+        """Turn a piece upside down."""
+
+    def relabel(self, man: int, kind: str) -> None:
+        """Give a piece another letter: it is somebody else's from now on."""
 
     def turn_board(self, quarter_turns: int) -> None:
         """Turn the board clockwise under the pieces."""

@@ -126,6 +126,30 @@ class TrackingConfig:
 class LightsConfig:
     """The lights in the corners of the squares."""
 
+    driver: str = field(
+        default="board",
+        metadata=means(
+            "The driver of the lights. board: they belong to the board. serial: a Pico on USB beside a board that only "
+            "senses; its settings stand in the table [board.serial]."
+        ),
+    )
+    brightness: int = field(default=100, metadata=bounds("How bright the lights are, in percent.", 1, 100))
+    night_from: str = field(
+        default="",
+        metadata=means('When the lights become dimmer in the evening, as "22:00"; empty: there is no night.'),
+    )
+    night_to: str = field(default="", metadata=means('When they become brighter again, as "07:30".'))
+    night_brightness: int = field(
+        default=20, metadata=bounds("How bright the lights are in the night, in percent.", 0, 100)
+    )
+    off_after_min: int = field(
+        default=30,
+        metadata=bounds(
+            "Between games the lights go out when nothing has happened on the board for so many minutes; 0: never.",
+            0,
+            1440,
+        ),
+    )
     palette: str = field(
         default="default",
         metadata=one_of("Colours of the lights; every meaning has its own blinking in each.", *PALETTES),
@@ -195,7 +219,10 @@ class PanelConfig:
 
     driver: str = field(
         default="none",
-        metadata=means("The driver of the panel. none: there is no panel. gpio: at the header of a Raspberry Pi."),
+        metadata=means(
+            "The driver of the panel. none: there is no panel. gpio: at the header of a Raspberry Pi. "
+            "board: the buttons and the buzzer that the board has itself."
+        ),
     )
     sounds: bool = field(
         default=True,

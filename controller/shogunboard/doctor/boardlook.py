@@ -9,7 +9,7 @@ from urllib.request import urlopen
 from shogunboard.doctor.examine import told
 from shogunboard.doctor.findings import Finding
 from shogunboard.errors import ConfigError
-from shogunboard.ports import Board, Panel
+from shogunboard.ports import Board, Lights, Panel
 from shogunboard.store import Owner
 
 OPEN_MS: Final = 1000
@@ -42,6 +42,7 @@ def from_health(health: Mapping[str, object]) -> list[Finding]:
     stored = told("games", [str(storage["problem"])], "free some space") if storage.get("problem") else []
     return [
         *told("board", _problems(_part(health, "board")), LOOK_THERE),
+        *told("lights", _problems(_part(health, "lights")), LOOK_THERE),
         *told("panel", _problems(_part(health, "panel")), LOOK_THERE),
         *stored,
     ]
@@ -75,6 +76,19 @@ def try_panel(panel: Panel, wait: Callable[[int], None]) -> list[Finding]:
         return told("panel", _problems(panel.health()), LOOK_THERE)
     finally:
         panel.close()
+
+
+def try_lights(lights: Lights, wait: Callable[[int], None]) -> list[Finding]:
+    """The same with lights beside a board."""
+    try:
+        lights.open()
+    except ConfigError as error:
+        return told("lights", error.problems, LOOK_THERE)
+    try:
+        wait(OPEN_MS)
+        return told("lights", _problems(lights.health()), LOOK_THERE)
+    finally:
+        lights.close()
 
 
 def _part(health: Mapping[str, object], name: str) -> Mapping[str, object]:

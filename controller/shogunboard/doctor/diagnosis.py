@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from shogunboard.config import Config
-from shogunboard.doctor.boardlook import ask_service, try_board, try_panel
+from shogunboard.doctor.boardlook import ask_service, try_board, try_lights, try_panel
 from shogunboard.doctor.examine import examine, told
 from shogunboard.doctor.facts import Machine
 from shogunboard.doctor.findings import Finding, is_well
@@ -15,6 +15,7 @@ from shogunboard.doctor.senses import Senses
 from shogunboard.doctor.wants import Wants
 from shogunboard.errors import StoreError
 from shogunboard.ports import Playground
+from shogunboard.service.panels import OWN
 from shogunboard.service.tools import Tools
 from shogunboard.store import Owner, Places
 from shogunboard.store.owner import owner_of
@@ -96,4 +97,9 @@ def _owner(places: Places) -> tuple[Owner | None, list[Finding]]:
 def _try(tools: Tools, wait: Callable[[int], None]) -> list[Finding]:
     """A board without hardware has nothing to be found, and its table must not be touched."""
     found = [] if isinstance(tools.board, Playground) else try_board(tools.board, wait)
-    return found if tools.panel is None else [*found, *try_panel(tools.panel, wait)]
+    if tools.lights is not None and not isinstance(tools.board, Playground):
+        found += try_lights(tools.lights, wait)
+    # A panel that is a part of the board has said the same with it.
+    if tools.panel is None or tools.config.panel.driver == OWN:
+        return found
+    return [*found, *try_panel(tools.panel, wait)]

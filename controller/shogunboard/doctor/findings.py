@@ -25,6 +25,7 @@ Kind: TypeAlias = Literal[
     "power_rule",
     "board",
     "panel",
+    "lights",
 ]
 Grade: TypeAlias = Literal["problem", "remark"]
 """A problem keeps something from working, or will; a remark is worth knowing."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from shogunboard.games.base import Game
 from shogunboard.lights import PALETTES
-from shogunboard.ports import Clock, Heralding, Panel, Playground
+from shogunboard.ports import Clock, Dimmable, Heralding, Panel, Playground
 from shogunboard.scans import Scan
 from shogunboard.service.activity import Activity
 from shogunboard.service.archive import ArchiveReader
@@ -15,7 +15,7 @@ from shogunboard.service.begin import Start, begin
 from shogunboard.service.boardthread import BoardThread
 from shogunboard.service.desk import Announcement, Desk, Heard, Recorder
 from shogunboard.service.front import ServiceFront
-from shogunboard.service.lamps import LampKeeper
+from shogunboard.service.lamps import Dimming, LampKeeper
 from shogunboard.service.panelkeeper import PanelKeeper
 from shogunboard.service.poweroff import PowerOff, parse_command
 from shogunboard.service.recording import recording
@@ -61,6 +61,9 @@ async def assembled(
         ends.callback(scribe.stop)
         levels = (Assistance(config.lights.white), Assistance(config.lights.red))
         start = await asyncio.wrap_future(scribe.ask(lambda: begin(journal, tools.game, levels, say)))
+        if tools.lights is not None:
+            tools.lights.open()
+            ends.callback(tools.lights.close)
         board.open()
         ends.callback(board.close)
         activity = Activity()
@@ -72,7 +75,7 @@ async def assembled(
         front = ServiceFront(
             start.game, board, thread, ArchiveReader(tools.places.database), clock, in_loop, _others(tools, start)
         )
-        lamps = LampKeeper(board, PALETTES[config.lights.palette])
+        lamps = LampKeeper(board, PALETTES[config.lights.palette], _dimming(tools, clock))
         panel = None if tools.panel is None else _panel_keeper(tools, tools.panel, lambda: desk, in_loop, say)
 
         def announce(announcement: Announcement) -> None:
@@ -88,15 +91,15 @@ async def assembled(
 
         desk = Desk(board, tracker, Session(start.game, start.state), lamps, scribe, announce, recorder)
         front.report("squares", lambda: activity.to_json(clock.monotonic_ms()))
+        if tools.lights is not None:
+            front.report("lights", tools.lights.health)
         if panel is not None:
             panel.open()
             ends.callback(panel.close)
             front.report("panel", panel.health)
         await asyncio.wrap_future(
             scribe.ask(
-                lambda: scribe.take_up(
-                    start.game, start.game_id, start.problem, front.stored, _others(tools, start)
-                )
+                lambda: scribe.take_up(start.game, start.game_id, start.problem, front.stored, _others(tools, start))
             )
         )
         front.take_up(desk)
@@ -140,6 +143,11 @@ def _panel_keeper(
         switch_off=None if off is None else off.ask,
         problem=lambda: None if off is None else off.problem,
     )
+
+
+def _dimming(tools: Tools, clock: Clock) -> Dimming:
+    shown_by = tools.board if tools.lights is None else tools.lights
+    return Dimming(tools.dimmer, shown_by if isinstance(shown_by, Dimmable) else None, clock.wall_ms)
 
 
 def _table(tools: Tools) -> Table:

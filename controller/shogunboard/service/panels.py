@@ -2,16 +2,26 @@
 
 from typing import Final
 
-from shogunboard.ports import PANELS_GROUP, Panel
+from shogunboard.errors import ConfigError
+from shogunboard.ports import PANELS_GROUP, Board, HasPanel, Panel
 from shogunboard.service.drivers import find_driver
 
 NONE: Final = "none"
 """The name in the settings that stands for no panel."""
+OWN: Final = "board"
+"""The name that stands for the panel that the board has itself."""
 
 
-def make_panel(name: str) -> Panel | None:
-    """The panel of a driver, not opened yet, or none; raises `ConfigError` for an unknown driver."""
+def make_panel(name: str, board: Board | None = None) -> Panel | None:
+    """The panel of a driver, not opened yet, or none.
+
+    Raises `ConfigError` for an unknown driver, and for a `board` without a panel when it is to have one.
+    """
     if name == NONE:
         return None
-    panel: Panel = find_driver(PANELS_GROUP, name, "panel.driver", more=(NONE,))()
+    if name == OWN and board is not None:
+        if isinstance(board, HasPanel):
+            return board.panel
+        raise ConfigError(f"panel.driver: the board {board.name} has no panel of its own; use gpio or none")
+    panel: Panel = find_driver(PANELS_GROUP, name, "panel.driver", more=(NONE, OWN))()
     return panel

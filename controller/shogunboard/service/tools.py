@@ -1,7 +1,7 @@
 """From a configuration to the things that a service is made of, or all reasons why that cannot be."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -9,8 +9,10 @@ from shogunboard.config import Config
 from shogunboard.errors import ConfigError, TextError
 from shogunboard.games.base import Game
 from shogunboard.games.registry import EQUIPPED, GAMES, make_game
-from shogunboard.ports import Board, Panel
+from shogunboard.ports import Board, Lights, Panel
 from shogunboard.service.boards import make_board
+from shogunboard.service.dimmer import Dimmer, make_dimmer
+from shogunboard.service.lightings import make_lights
 from shogunboard.service.panels import make_panel
 from shogunboard.service.poweroff import parse_command
 from shogunboard.store import Places
@@ -25,7 +27,8 @@ KEPT_TABLE: Final = "table.json"
 class Tools:
     """What a service works with: settings, game, board and panel (not opened yet), and files.
 
-    `others` are the games that may be set up beside `game`. `record` is a trace file to write, or None. There need not be a panel.
+    `others` are the games that may be set up beside `game`. `record` is a trace file to write, or None. There need not
+    be a panel. `lights` are those beside a board that only senses, None when the board has its own.
     """
 
     config: Config
@@ -35,6 +38,8 @@ class Tools:
     record: Path | None = None
     panel: Panel | None = None
     others: tuple[Game, ...] = ()
+    lights: Lights | None = None
+    dimmer: Dimmer = field(default_factory=Dimmer)
 
 
 def make_tools(config: Config, read_set: Callable[[str], object], places: Places, record: Path | None = None) -> Tools:
@@ -57,17 +62,28 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
     games = {name: attempt("game", _maker(name, equipment, config)) for name in GAMES}
     game = games.get(config.game.name) or attempt("game", lambda: make_game(config.game.name))
     board = attempt("board", lambda: make_board(config.board, _options(config, places)))
-    panel = attempt("panel", lambda: make_panel(config.panel.driver))
+    panel = attempt("panel", lambda: make_panel(config.panel.driver, board))
+    lights = None if board is None else attempt("lights", _lighter(config, board))
+    dimmer = attempt("lights", lambda: make_dimmer(config.lights))
     attempt("panel", lambda: parse_command(config.panel.shutdown_command))
-    if game is None or board is None or problems:
+    if game is None or board is None or dimmer is None or problems:
         raise ConfigError(*problems)
     others = tuple(other for other in games.values() if other is not None and other is not game)
-    return Tools(config, game, board, places, record, panel, others)
+    return Tools(config, game, board, places, record, panel, others, lights, dimmer)
 
 
 def _maker(name: str, equipment: object, config: Config) -> Callable[[], Game]:
     """What makes one of the games. The set in the settings is meant for those that have sets."""
     return lambda: make_game(name, equipment if name in EQUIPPED else None, config.rules_of(name))
+
+
+def _lighter(config: Config, board: Board) -> Callable[[], Lights | None]:
+    """What makes the lights. A board that is emulated is lit by emulated lights."""
+    name = config.lights.driver
+    options = dict(config.drivers.get(name, {}))
+    if config.options.get("emulate") is True:
+        options["emulate"] = True
+    return lambda: make_lights(name, options, board)
 
 
 def _options(config: Config, places: Places) -> Mapping[str, object]:

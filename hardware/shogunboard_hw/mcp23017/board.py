@@ -108,6 +108,10 @@ class Mcp23017Board:
             if self._lights is not None:
                 self._lights.show(lamps)
 
+    def light_with(self, lights: LightSink) -> None:
+        """From now on let these lights show what the board is to show."""
+        self._lights = lights
+
     @property
     def lamps(self) -> LightFrame:
         """What the LEDs were told to show last, and when."""

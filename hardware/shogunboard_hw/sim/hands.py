@@ -144,6 +144,11 @@ class Hands(Passing):
         self._table.turn_over(self._pass_time(), man)
         self._rested()
 
+    def relabel(self, man: int, kind: str) -> None:
+        """Give a man another letter, as when it is captured and is somebody else's."""
+        self._table.relabel(self._pass_time(), man, kind)
+        self._rested()
+
 
 def _piece(letter: str, pole: str) -> Piece:
     for known in POLES:

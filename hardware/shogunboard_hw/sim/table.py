@@ -191,6 +191,11 @@ class Table:
         token = self._token(t, man)
         token.pole = other_pole(token.pole)
 
+    def relabel(self, t: int, man: int, kind: str) -> None:
+        """Give a man another letter."""
+        token = self._token(t, man)
+        token.piece = replace(token.piece, kind=kind)
+
     def turn_board(self, t: int, quarter_turns: int) -> None:
         """Turn the board clockwise under the men, as it is done before a game.
 

@@ -25,7 +25,7 @@ DIRECTIONS: Final[tuple[Direction, Direction]] = ("host", "device")
 
 
 class Cable:
-    """`folder` is where the port appears, `feel` gives the levels of the sensors, which it is asked for all the time."""
+    """`folder` is where the port appears, `feel` gives the levels of the sensors, and is asked all the time."""
 
     def __init__(self, pico: EmulatedPico, folder: Path, feel: Callable[[], bytes]) -> None:
         self.pico = pico

@@ -1,0 +1,29 @@
+"""Makes lights beside a board. A driver is an entry point of the group `shogunboard.lights`."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from shogunboard.errors import ConfigError
+from shogunboard.ports import LIGHTS_GROUP, Board, Lightable, Lights
+from shogunboard.service.drivers import find_driver
+
+OWN: Final = "board"
+"""The name in the settings that stands for the lights that the board has itself."""
+
+
+def make_lights(name: str, options: Mapping[str, object], board: Board) -> Lights | None:
+    """The lights of a driver, not opened yet, joined to the board; None for the board's own.
+
+    Raises `ConfigError` for an unknown driver, for wrong options, and for a board that has lights of its own.
+    """
+    if name == OWN:
+        return None
+    factory = find_driver(LIGHTS_GROUP, name, "lights.driver", more=(OWN,))
+    if not isinstance(board, Lightable):
+        raise ConfigError(f'lights.driver: the board {board.name} has lights of its own; use "{OWN}"')
+    try:
+        lights: Lights = factory(options)
+    except ConfigError as error:
+        raise ConfigError(*(f"board.{name}.{problem}" for problem in error.problems)) from None
+    board.light_with(lights)
+    return lights
