@@ -2,6 +2,7 @@
 
 python -m schematics.generate            sheets, libraries, tables and boards
 python -m schematics.generate pdf        the sheets as PDF (needs KiCad 9)
+python -m schematics.generate pictures   the boards as pictures (needs KiCad 9)
 python -m schematics.generate gerbers    the files for makers of boards, in build/gerbers (needs KiCad 9)
 """
 
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from schematics.generate.everything import BOARDS, board_file, quick_files
-from schematics.generate.exports import write_gerbers, write_pdfs
+from schematics.generate.exports import write_gerbers, write_pdfs, write_pictures
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -31,6 +32,8 @@ def main(words: list[str]) -> None:
             write_files()
         case ["pdf"]:
             write_pdfs(ROOT)
+        case ["pictures"]:
+            write_pictures(ROOT)
         case ["gerbers"]:
             for path in write_gerbers(ROOT, ROOT / "build/gerbers"):
                 sys.stdout.write(f"{path.relative_to(ROOT)}\n")

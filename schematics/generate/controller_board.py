@@ -62,6 +62,15 @@ def _common() -> dict[str, Place]:
 def _feed(last: float) -> tuple[Track, ...]:
     """5 V on the upper side, ground on the lower side, from the terminals to the plugs."""
     minus = FUSE[0] - 22.5 / TENTH
+    x, y = FIRST_PLUG
+    columns = [x + PLUG_STEP * strip for strip in range(SIZE)]
+    # The lights' current must not lift the ground that the sensors are measured from: short and wide to every plug.
+    taps = [
+        *(_line("+5V", 0, 1.0, (column + 1, 1.25), (column + 1, y)) for column in columns),
+        *(_line("GND", 1, 1.2, (column, y), (column, y + 3)) for column in columns),
+        *(_line("GND", 1, 1.2, (column - 1, y + 3), (column, y + 3)) for column in columns),
+        *(_line("GND", 1, 1.2, (column - 1, y + 3), (column - 1, GROUND_ROW)) for column in columns),
+    ]
     second = FEED + 5.0 / TENTH
     return (
         *_line("VIN", 1, 2.5, FUSE, (17, 36.5), (17, 38.5)),
@@ -75,6 +84,7 @@ def _feed(last: float) -> tuple[Track, ...]:
         *_line("GND", 1, 2.0, (RETURN, 34.75), (7.75, 34.75)),
         *_line("GND", 1, 1.5, (second, 28), (second, 29.75)),
         *_line("GND", 1, 1.5, (RETURN, 28), (second, 28)),
+        *(track for tap in taps for track in tap),
     )  # fmt: skip
 
 

@@ -65,5 +65,25 @@ def write_gerbers(root: Path, target: Path) -> list[Path]:
     return archives
 
 
+def write_pictures(root: Path) -> None:
+    """Both sides of every board as KiCad draws them."""
+    folder = root / FOLDER / "pictures"
+    folder.mkdir(exist_ok=True)
+    for board in BOARDS:
+        name = board.circuit.name
+        left, up, right, low = board.area
+        long = right - left > 4 * (low - up)
+        size = (
+            ("--width", 2400, "--height", 320, "--zoom", 7.0)
+            if long
+            else ("--width", 1500, "--height", 960, "--zoom", 1.6)
+        )
+        for side in ("top", "bottom"):
+            target = folder / f"{name}-{side}.png"
+            kicad(
+                "pcb", "render", "--side", side, "--background", "opaque", *size, "-o", target, _file(root, name, "pcb")
+            )
+
+
 def _file(root: Path, name: str, kind: str) -> Path:
     return root / FOLDER / name / f"{name}.kicad_{kind}"

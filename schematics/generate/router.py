@@ -23,6 +23,7 @@ EDGE: Final = 0.5
 VIA_COST: Final = 9.0
 ACROSS_COST: Final = 2.0
 ROUNDS: Final = 80
+INSIDE: Final = 0.01
 
 Cell = int
 """layer * cells of a layer + row * columns + column"""
@@ -287,9 +288,9 @@ class _Router:
 
 
 def _as_copper(track: Track, caps: bool = True) -> Copper:
-    """A track as a rectangle, with `caps` the one around its round ends."""
+    """A track as a rectangle, with `caps` the one around its round ends, else with its end points just inside."""
     (x1, y1), (x2, y2) = track.start, track.end
-    width, height = abs(x2 - x1), abs(y2 - y1)
+    width, height = abs(x2 - x1) + INSIDE, abs(y2 - y1) + INSIDE
     if caps or y1 != y2:
         width += track.width
     if caps or x1 != x2:

@@ -47,9 +47,9 @@ def _rails() -> tuple[Track, ...]:
     end = LENGTH - 2
     x, y = PLUG
     return (
-        Track("+5V", 1, 1.6, _at(x - 2.54, -18.125), _at(end, -18.125)),
+        Track("+5V", 1, 2.2, _at(x - 2.54, -18.125), _at(end, -18.125)),
         Track("+5V", 1, 1.6, _at(x - 2.54, y), _at(x - 2.54, -18.125)),
-        Track("GND", 1, 2.0, _at(x, -10.625), _at(end, -10.625)),
+        Track("GND", 1, 3.0, _at(x, -10.625), _at(end, -10.625)),
         Track("VSENS", 1, 1.0, _at(12.5, 11.875), _at(end, 11.875)),
     )
 
