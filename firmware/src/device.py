@@ -68,7 +68,7 @@ class Device:
         self._sounding = False
         self._unsent = True
         self._failed = False
-        self._scan = ticks.Timer(SCAN_MS, now)
+        self._scan = ticks.Timer(SCAN_MS, ticks.after(now, -SCAN_MS))
         self._frame = ticks.Timer(FRAME_MS, now)
         self._refresh = ticks.Timer(REFRESH_MS, now)
         self._beat = ticks.Timer(BEAT_MS, now)

@@ -29,6 +29,7 @@ class Bench:
         self.device = self.parts.device.Device(self.board, start)
         self.heard: list[DeviceMessage] = []
         self.frames: list[Frame] = []
+        self.reads = True
         self._reader = FrameReader()
         self._sequence = 0
 
@@ -66,7 +67,8 @@ class Bench:
         while True:
             self.world.stale = True
             self.device.step(self.now & 0x3FFFFFFF)
-            self._read()
+            if self.reads:
+                self._read()
             if self.now >= end:
                 return
             self.now = min(self.now + step, end)
@@ -83,15 +85,16 @@ class Bench:
 
     def lit(self) -> dict[int, tuple[int, int, int]]:
         """The LEDs that shine."""
-        colours = [tuple(self.world.leds[at : at + 3]) for at in range(4, 196, 3)]
-        return {led: (rgb[0], rgb[1], rgb[2]) for led, rgb in enumerate(colours) if any(rgb)}
+        leds = self.world.leds
+        colours = [(leds[at], leds[at + 1], leds[at + 2]) for at in range(4, 196, 3)]
+        return {led: rgb for led, rgb in enumerate(colours) if any(rgb)}
 
     def frames_sent_to_leds(self) -> int:
         return int(struct.unpack_from("<I", self.world.leds)[0])
 
     def current_ma(self) -> float:
         """What the chain draws by the data sheet: 1 mA an LED, 20 mA a colour at full duty."""
-        return 64 + sum(self.world.leds[4:]) * 20 / 255
+        return 64 + sum(bytes(self.world.leds[4:])) * 20 / 255
 
     def _read(self) -> None:
         box: Any = self.device.outbox
