@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Literal, NamedTuple, TypeAlias
 
+from shogunboard.games.looks import Look
 from shogunboard.geometry import Bitboard, Square
 
 
@@ -303,6 +304,27 @@ class Game(ABC):
     def benches(self) -> Bitboard:
         """Squares for captured pieces, where nothing is played. Pieces lie there face up."""
         return 0
+
+    @property
+    @abstractmethod
+    def look(self) -> Look:
+        """How the game is shown and what its pieces are called."""
+
+    def bench_of(self, square: Square) -> Side | None:
+        """Whose bench a square is on, if it is on one."""
+        return None
+
+    def piece_of(self, letter: str) -> str:
+        """The same for all letters that one piece may have, whoever owns it and however it lies."""
+        return letter
+
+    def owned(self, letter: str, side: Side) -> str:
+        """The letter of that piece once it belongs to `side`."""
+        return letter.upper() if side is Side.WHITE else letter.lower()
+
+    def lying(self, letter: str, *, north: bool) -> tuple[str, bool]:
+        """The letter that a piece shows with its north pole up or not, and whether it shows only its underside."""
+        return letter, north != letter.isupper()
 
     def tells_seats(self, *, polarity: bool) -> bool:
         """Do sensors (with `polarity`) see which side a piece belongs to, hence where each player sits?"""

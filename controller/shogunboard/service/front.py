@@ -85,7 +85,7 @@ class ServiceFront:
             "playground": self._playground is not None,
             "taps": self._playground is not None and self._playground.taps,
         }
-        self._table = self._look_at_table()
+        self._table = self._look_at_table(self._game)
 
     def report(self, name: str, ask: Callable[[], object]) -> None:
         """Let `health` have what `ask`, called in the board's thread, says under this name."""
@@ -95,16 +95,16 @@ class ServiceFront:
 
     def announce(self, announcement: Announcement) -> None:
         """Take in what the desk announces. Called in the board's thread."""
-        table = self._look_at_table() if isinstance(announcement, Shown) else None
+        table = self._look_at_table(announcement.game) if isinstance(announcement, Shown) else None
         self._in_loop(lambda: self._announced(announcement, table))
 
     def stored(self, status: StorageStatus) -> None:
         """Take in how the journal fares. Called in the scribe's thread."""
         self._in_loop(lambda: self._stored(status))
 
-    def _look_at_table(self) -> Mapping[str, object] | None:
+    def _look_at_table(self, game: Game) -> Mapping[str, object] | None:
         """How the pieces stand on a board for the page's hands. Only where nobody else uses the board."""
-        return None if self._playground is None else table_json(self._playground)
+        return None if self._playground is None else table_json(self._playground, game)
 
     # -- in the loop -----------------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class ServiceFront:
         return picture(
             shown.state,
             shown.game,
-            games=tuple(self._games),
+            games=tuple(self._games.values()),
             revision=self._revision,
             lamps=lamps_json(shown.roles, shown.lamps),
             board=self._about,
@@ -163,7 +163,9 @@ class ServiceFront:
         game = self.game
         if (game.name, rotation) not in self._windows:
             shown = game.windows(rotation)
-            self._windows[game.name, rotation] = {"windows": {letter: list(squares) for letter, squares in shown.items()}}
+            self._windows[game.name, rotation] = {
+                "windows": {letter: list(squares) for letter, squares in shown.items()}
+            }
         return self._windows[game.name, rotation]
 
     async def health(self) -> Mapping[str, object]:
@@ -208,9 +210,9 @@ class ServiceFront:
 
         def act() -> None:
             tracker = desk.tracker
-            line = tracker.line
-            handle(playground, hand, tracker.to_set_up, line.position if line else None, tracker.rotation)
-            table = table_json(playground)
+            line, game = tracker.line, self.game
+            handle(playground, hand, game, tracker.to_set_up, line.position if line else None, tracker.rotation)
+            table = table_json(playground, game)
             self._in_loop(lambda: self._handled(table))
             desk.scan(self._clock.monotonic_ms())
 

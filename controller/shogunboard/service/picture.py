@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from shogunboard.games.base import Game
+from shogunboard.games.base import Game, Side
+from shogunboard.geometry import SQUARES
 from shogunboard.lights import Look, Role
 from shogunboard.service.scribe import StorageStatus
 from shogunboard.session import SessionState, view
@@ -25,7 +26,7 @@ def picture(
     state: SessionState,
     game: Game,
     *,
-    games: tuple[str, ...],
+    games: tuple[Game, ...],
     revision: int,
     lamps: list[object],
     board: Mapping[str, object],
@@ -36,7 +37,10 @@ def picture(
     whole = view(state, game) | {
         "revision": revision,
         "game_id": storage.game_id,
-        "games": sorted(games),
+        "games": sorted(known.name for known in games),
+        "titles": {known.name: known.look.title for known in games},
+        "look": game.look.to_json(),
+        "benches": [[game.square_name(square) for square in SQUARES if game.bench_of(square) is side] for side in Side],
         "letters": game.side_letters,
         "names": list(game.side_names),
         "shown": [[None if square is None else game.square_name(square) for square in row] for row in game.shown],

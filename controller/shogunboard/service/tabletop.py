@@ -7,10 +7,21 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from shogunboard.errors import CommandRefusedError
-from shogunboard.games.base import Position
-from shogunboard.geometry import QUARTER_TURNS, SIZE, TO_PHYSICAL
+from shogunboard.games.base import Game, Position
+from shogunboard.geometry import QUARTER_TURNS, SIZE, TO_PHYSICAL, TO_PLAYERS
 from shogunboard.ports import Playground
-from shogunboard.web.hands import Drag, Drop, FailSquares, Hand, MatchMen, SetUpMen, TapMove, TurnBoard
+from shogunboard.web.hands import (
+    Drag,
+    Drop,
+    FailSquares,
+    Hand,
+    LayOut,
+    MatchMen,
+    SetUpMen,
+    TapMove,
+    TurnBoard,
+    TurnOver,
+)
 
 POLES: Final = {True: "N", False: "S"}
 
@@ -22,16 +33,18 @@ def turned_point(x: float, y: float, quarter_turns: int) -> tuple[float, float]:
     return x, y
 
 
-def table_json(playground: Playground) -> Mapping[str, object]:
-    """The table for the page (docs/http.md, `table`)."""
+def table_json(playground: Playground, game: Game) -> Mapping[str, object]:
+    """The table for the page (docs/http.md, `table`), with pieces of that game."""
     turns = playground.rotation
     men = []
     for man in playground.men():
         x, y = turned_point(man.x, man.y, turns)
+        letter, down = game.lying(man.kind, north=man.pole == POLES[True])
         men.append(
             {
                 "id": man.id,
-                "letter": man.kind,
+                "letter": letter,
+                "down": down,
                 "square": man.square,
                 "x": round(x, 3),
                 "y": round(y, 3),
@@ -43,26 +56,53 @@ def table_json(playground: Playground) -> Mapping[str, object]:
 
 def arrange(playground: Playground, position: Position, rotation: int) -> None:
     """Put the pieces of a position on the table; what is missing against the start lies beside the board."""
-    start = position.game.start(rotation)
     north = position.picture.north
     there = {
         TO_PHYSICAL[rotation][square]: (man.letter, POLES[bool(north >> square & 1)])
         for square, man in position.men.items()
     }
-    left = [letter for letter, _ in there.values()]
+    playground.arrange(there, _left_over(position, rotation), rotation % QUARTER_TURNS)
+
+
+def _left_over(position: Position, rotation: int) -> list[tuple[str, str]]:
+    """The pieces of the start that are not on the board: letter and upper pole."""
+    game = position.game
+    start = game.start(rotation)
+    there = [game.piece_of(man.letter) for man in position.men.values()]
     aside = []
     for square, man in start.men.items():
-        if man.letter in left:
-            left.remove(man.letter)
+        piece = game.piece_of(man.letter)
+        if piece in there:
+            there.remove(piece)
         else:
             aside.append((man.letter, POLES[bool(start.picture.north >> square & 1)]))
-    playground.arrange(there, aside, rotation % QUARTER_TURNS)
+    return aside
+
+
+def lay_out(playground: Playground, start: Position) -> None:
+    """Put the pieces of a start position beside the board."""
+    north = start.picture.north
+    men = [(man.letter, POLES[bool(north >> square & 1)]) for square, man in start.men.items()]
+    playground.arrange({}, men, playground.rotation)
+
+
+def put_on_bench(playground: Playground, man: int, game: Game, believed: int) -> None:
+    """A piece that has come to a player's bench is turned round: it is that player's from now on."""
+    piece = next(piece for piece in playground.men() if piece.id == man)
+    side = None if piece.square is None else game.bench_of(TO_PLAYERS[believed][piece.square])
+    if side is not None and piece.kind:
+        playground.relabel(man, game.owned(piece.kind, side))
 
 
 def handle(
-    playground: Playground, hand: Hand, to_set_up: Callable[[int], Position], position: Position | None, believed: int
+    playground: Playground,
+    hand: Hand,
+    game: Game,
+    to_set_up: Callable[[int], Position],
+    position: Position | None,
+    believed: int,
 ) -> None:
-    """Do what a hand does. `position` and `believed` are the game's position and rotation as the service has them.
+    """Do what a hand does. `position` and `believed` are the position and rotation of `game` as the service has them.
 
     `to_set_up` tells what is to be set up on a board that lies in so many quarter turns.
     """
@@ -72,15 +112,21 @@ def handle(
             playground.drag(man, *turned_point(x, y, -turns), lifted=lifted)
         case Drop(man, x, y):
             playground.drop(man, *turned_point(x, y, -turns))
+            put_on_bench(playground, man, game, believed)
         case TapMove(origin, target):
             man = playground.lift(TO_PHYSICAL[believed][origin])
             square = TO_PHYSICAL[believed][target]
             playground.drop(man, square % SIZE + 0.5, square // SIZE + 0.5)
+            put_on_bench(playground, man, game, believed)
+        case TurnOver(man):
+            playground.turn_over(man)
         case TurnBoard():
             playground.turn_board(1)
         case SetUpMen():
             start = to_set_up(turns)
             arrange(playground, start, start.rotation)
+        case LayOut():
+            lay_out(playground, to_set_up(turns))
         case MatchMen():
             if position is None:
                 raise CommandRefusedError("there is no game whose pieces could be put up")

@@ -36,6 +36,18 @@ class TapMove:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnOver:
+    """A piece is turned upside down."""
+
+    man: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayOut:
+    """All pieces of the game that is set up lie beside the board."""
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBoard:
     """The board is turned by a clockwise quarter turn under the pieces."""
 
@@ -58,8 +70,8 @@ class FailSquares:
     on: bool
 
 
-Hand: TypeAlias = Drag | Drop | TapMove | TurnBoard | SetUpMen | MatchMen | FailSquares
-ACTIONS: Final = ("drag", "drop", "tap_move", "turn", "set_up", "match", "fault")
+Hand: TypeAlias = Drag | Drop | TapMove | TurnOver | TurnBoard | LayOut | SetUpMen | MatchMen | FailSquares
+ACTIONS: Final = ("drag", "drop", "tap_move", "turn_over", "turn", "lay_out", "set_up", "match", "fault")
 """The names of what hands do, as docs/http.md lists them."""
 
 
@@ -72,6 +84,10 @@ def parse_hand(fields: Fields) -> Hand:
             return Drop(fields.whole("man"), fields.number("x"), fields.number("y"))
         case "tap_move":
             return TapMove(fields.square("from"), fields.square("to"))
+        case "turn_over":
+            return TurnOver(fields.whole("man"))
+        case "lay_out":
+            return LayOut()
         case "turn":
             return TurnBoard()
         case "set_up":

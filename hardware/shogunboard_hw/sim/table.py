@@ -8,6 +8,7 @@ that was put last; when either leaves, the other stays off the centre until it i
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 

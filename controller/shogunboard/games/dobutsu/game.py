@@ -8,10 +8,13 @@ from shogunboard.errors import IllegalMoveError
 from shogunboard.games.base import Position, Side, Step
 from shogunboard.games.dobutsu import field
 from shogunboard.games.dobutsu.benches import from_hand
+from shogunboard.games.dobutsu.look import LOOK
 from shogunboard.games.dobutsu.perft import perft
+from shogunboard.games.dobutsu.pieces import HELD
 from shogunboard.games.dobutsu.position import DobutsuPosition
 from shogunboard.games.dobutsu.settings import DobutsuSettings
 from shogunboard.games.dobutsu.text import SIDE_LETTERS, START, MoveText, Placement, parse_move, parse_position
+from shogunboard.games.looks import Look
 from shogunboard.games.ruled import RuledGame
 from shogunboard.geometry import ROTATIONS, SIZE, Bitboard, Square
 
@@ -74,6 +77,23 @@ class DobutsuGame(RuledGame):
     def shown(self) -> Sequence[Sequence[Square | None]]:
         """Sky's bench, the four rows of the field in the middle of rows of eight, Forest's bench."""
         return _SHOWN
+
+    @property
+    def look(self) -> Look:
+        return LOOK
+
+    def bench_of(self, square: Square) -> Side | None:
+        return field.side_of_bench(square)
+
+    def piece_of(self, letter: str) -> str:
+        return letter[-1:].upper()
+
+    def lying(self, letter: str, *, north: bool) -> tuple[str, bool]:
+        """A chick turned over is a hen; the others have nothing on their underside."""
+        kind = letter.removeprefix("+")
+        if kind.upper() == HELD[0]:
+            return (kind if north else f"+{kind}"), False
+        return letter, not north
 
     def position(self, placement: Placement, rotation: int) -> DobutsuPosition:
         """The position that a text describes; captured pieces lie on the benches from the left, by kind."""

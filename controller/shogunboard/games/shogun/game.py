@@ -7,8 +7,10 @@ from typing import Final
 from shogunboard.errors import IllegalMoveError
 from shogunboard.games.base import Position, Side, Step, Threat
 from shogunboard.games.line import find_step
+from shogunboard.games.looks import Look
 from shogunboard.games.ruled import RuledGame
 from shogunboard.games.shogun.board import Tables, make_tables
+from shogunboard.games.shogun.look import LOOK
 from shogunboard.games.shogun.numbers import NUMBERS_IN
 from shogunboard.games.shogun.perft import perft
 from shogunboard.games.shogun.pieces import EMPTY, LETTERS
@@ -70,6 +72,10 @@ class ShogunGame(RuledGame):
     @property
     def shown(self) -> Sequence[Sequence[Square | None]]:
         return _SHOWN
+
+    @property
+    def look(self) -> Look:
+        return LOOK
 
     def tables(self, rotation: int) -> Tables:
         """What the pieces show and where they can go on a board that lies in `rotation`."""
