@@ -1,0 +1,1 @@
+"""A computer player for any game that offers a board for search (`shogunboard.games.searching`)."""
