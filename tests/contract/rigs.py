@@ -9,6 +9,7 @@ from shogunboard.geometry import parse_square, square_name
 from tests.contract.hand_rig import HandRig
 from tests.contract.mcp_rig import McpRig
 from tests.contract.rig import Rig
+from tests.contract.serial_rig import SerialRig
 from tests.contract.sim_rig import SimRig
 
 
@@ -45,5 +46,7 @@ RIGS: Final[Mapping[str, Callable[[], Rig]]] = MappingProxyType(
         "mcp23017": McpRig,
         "mcp23017-hanging": lambda: McpRig("hanging"),
         "mcp23017-poor-wires": lambda: McpRig(poor=True),
+        "serial": SerialRig,
+        "serial-mute": lambda: SerialRig("mute"),
     }
 )

@@ -53,6 +53,11 @@ class Workbench:
             raise RuntimeError("the emulated board is not open")
         return self._cable
 
+    @property
+    def powered(self) -> bool:
+        """Does the Pico run?"""
+        return self._cable is not None and self._cable.pico.running
+
     def open_port(self) -> Port:
         """Open the port; raises `OSError` while the cable is unplugged."""
         if self._cable is None or not self._cable.port.exists():
