@@ -13,7 +13,7 @@ PLAY ?= shogunboard play --open
 STAGE := scripts/stage.sh
 SET_UP := scripts/venv.sh $(VENV) "$(PYTHON)"
 
-.PHONY: help play test test-electronics check bench schematics gerbers clean
+.PHONY: help play test test-electronics check bench schematics gerbers firmware clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,7 @@ check: ## Run the checks that need no test: style, layout of the code, types.
 	$(BIN)/ruff check . || failed=1; \
 	$(BIN)/ruff format --check . || failed=1; \
 	$(BIN)/mypy || failed=1; \
+	scripts/typings.sh $(BIN)/python && $(BIN)/mypy --config-file firmware/mypy.ini || failed=1; \
 	exit $$failed
 
 bench: ## Run all benchmarks.
@@ -55,6 +56,10 @@ schematics: ## Make schematics, boards, wiring tables and bills of materials ane
 gerbers: ## Make the files that makers of boards want, in build/gerbers (needs KiCad 9).
 	@$(SET_UP)
 	@$(BIN)/python -m schematics.generate gerbers
+
+firmware: ## Compile the firmware of the Pico into build/firmware, and say how to bring it there.
+	@$(SET_UP) test,dev
+	@$(BIN)/python scripts/firmware.py
 
 clean: ## Remove everything that was made here, the virtual environment too.
 	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
