@@ -1,7 +1,8 @@
 """Pictures of earlier positions: take-backs, alone or followed by another move (tracking.md 9)."""
 
+from shogunboard.games.base import Position
 from shogunboard.games.line import Ply
-from shogunboard.geometry import Bitboard
+from shogunboard.geometry import Bitboard, bitboard
 from shogunboard.tracking.case import Case
 from shogunboard.tracking.legal import distinct
 from shogunboard.tracking.replies import in_order, seen_pairs
@@ -45,7 +46,20 @@ def _shows(case: Case, ply: int) -> bool:
     changed = earlier.occupied ^ now.occupied
     if view.polarity:
         changed |= earlier.north ^ now.north
+    if case.benches and _stand_elsewhere(case, position) & ~_handled(case):
+        return False
     return not changed & view.unknown
+
+
+def _stand_elsewhere(case: Case, earlier: Position) -> Bitboard:
+    """Where other men stand than earlier, benches aside. With captured pieces many positions look alike."""
+    before, now = earlier.men, case.men
+    return bitboard(square for square in {*before, *now} if before.get(square) != now.get(square)) & ~case.benches
+
+
+def _handled(case: Case) -> Bitboard:
+    """Squares that hands have touched, also those of a mismatch."""
+    return case.evidence.touched | case.evidence.stained | case.evidence.returned
 
 
 def rearrangement(case: Case) -> Verdict | None:

@@ -128,9 +128,8 @@ def _new_setup(table: Table, line: Line, verdict: Verdict) -> bool:
     if line.outcome() is not None or (not line.plies and (view_start(line) or view.game is not line.game)):
         table.start(view)
         return True
-    back = isinstance(verdict, Play) and (bool(verdict.steps) or verdict.undo == len(line.plies))
-    if back and not table.disorder.is_setup(line, complained=table.said is not None):
-        # Back at the start by moving pieces back is the same game with no moves (9), by legal moves one with these.
+    if isinstance(verdict, Play) and not table.disorder.is_setup(line, complained=table.said is not None):
+        # Back at the start by moving pieces back is the same game with fewer moves (9), by legal moves one with these.
         return False
     if table.offered is None:
         table.offered = view

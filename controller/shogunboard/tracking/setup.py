@@ -61,7 +61,7 @@ class Disorder:
 
         Hands that put everything back without a pause may have held all pieces that have moved, but no others.
         """
-        moved: Bitboard = 0
+        moved: Bitboard = line.game.benches
         for ply in line.plies:
             moved |= ply.step.changed
         if not complained:
