@@ -55,7 +55,7 @@ class Players:
         """A free square of the bench of the side to move."""
         bench = "wb"[self.line.position.side]
         free = [bench + place for place in "abcdefgh" if GAME.parse_square(bench + place) not in self.board.men]
-        return self.rng.choice(free)
+        return self.rng.choice([place for place in free if place not in {late for late, _ in self.late}])
 
     def pick(self) -> Step | None:
         """A legal move; rather one that does not end the game."""
