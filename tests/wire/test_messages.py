@@ -89,7 +89,7 @@ def test_the_firmware_packs_as_the_vectors_say() -> None:
     by_name = {vector["name"]: vector for vector in DEVICE}
 
     def agrees(name: str, length: int) -> bool:
-        return bytes(payload[:length]).hex() == by_name[name]["payload"]
+        return bytes(payload[:length]) == bytes.fromhex(by_name[name]["payload"])
 
     hello = by_name["HELLO"]["fields"]
     said = (hello["firmware"], hello["session"], hello["capabilities"], bytes.fromhex(hello["board_id"]))

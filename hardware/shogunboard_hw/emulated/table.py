@@ -67,6 +67,14 @@ class TableHands:
         """Take the man on a square into the hand; its number."""
         return self.table.do(lambda board: board.lift(square))
 
+    def turn_over(self, man: int) -> None:
+        """Turn a man upside down, where it is."""
+        self.table.do(lambda board: board.turn_over(man))
+
+    def relabel(self, man: int, kind: str) -> None:
+        """Give a man the letter of another kind."""
+        self.table.do(lambda board: board.relabel(man, kind))
+
     def turn_board(self, quarter_turns: int) -> None:
         """Turn the board clockwise under the men."""
         self.table.do(lambda board: board.turn_board(quarter_turns))
