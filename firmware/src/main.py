@@ -96,9 +96,9 @@ def main() -> None:
         restart.again(wanted=False)
     if leave == LEAVE_RESTART:
         restart.again(wanted=True)
-    elif leave == LEAVE_BOOTLOADER:
-        bootloader()
     restart.stop_watchdog()
+    if leave == LEAVE_BOOTLOADER:
+        bootloader()
     micropython.kbd_intr(3)
 
 

@@ -39,5 +39,8 @@ def again(*, wanted: bool) -> None:
 
 
 def stop_watchdog() -> None:
-    """Take the watchdog off, so that the prompt is not cut short. `machine` cannot; the register can (4.7.6)."""
+    """Take the watchdog off, so that it cuts neither prompt nor boot loader short.
+
+    `machine` has no way to; the register has (4.7.6; the third alias clears bits).
+    """
     mem32[_CONTROL + _CLEAR] = _ENABLE
