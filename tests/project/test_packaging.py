@@ -38,7 +38,13 @@ def test_the_wheel_holds_every_file_of_the_packages(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("*.whl")
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     expected = {path.relative_to(folder.parent).as_posix() for folder in PACKAGES.values() for path in files(folder)}
-    assert held == expected
+    firmware = {
+        f"shogunboard_hw/{path.relative_to(ROOT).as_posix()}"
+        for folder in ("src", "mock")
+        for path in files(ROOT / "firmware" / folder)
+    }
+    assert "shogunboard_hw/firmware/src/main.py" in firmware
+    assert held == expected | firmware
 
 
 def test_uvicorn_is_the_plain_one_that_needs_no_compiler() -> None:

@@ -1,5 +1,6 @@
 """Frames: known answers, any bytes, and the two codecs side by side."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -66,7 +67,7 @@ def test_both_codecs_agree_on_any_bytes_however_they_are_cut(data: bytes, cuts: 
     whole, pieces, twin = FrameReader(), FrameReader(), TwinReader()
     found = whole.feed(data)
     borders = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
-    again = [frame for start, end in zip(borders, borders[1:], strict=False) for frame in pieces.feed(data[start:end])]
+    again = [frame for start, end in pairwise(borders) for frame in pieces.feed(data[start:end])]
     assert found == again == twin.feed(data)
     assert whole.bad == pieces.bad == twin.bad
     good = Frame(0x82, 3, b"x")
