@@ -54,6 +54,8 @@ def value_of(hint: Any) -> Any:
         return value_of(arguments[0])
     if origin is Literal:
         return arguments[0]
+    if hint is Game:
+        return make_game("shogun")
     if origin is tuple:
         return tuple(value_of(argument) for argument in arguments if argument is not Ellipsis)
     return hint(1)

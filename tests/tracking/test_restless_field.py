@@ -83,7 +83,8 @@ class Players:
         if step is None:
             return False
         place = self.free_place() if step.captured is not None else ""
-        late = place != "" and self.rng.random() < 0.2
+        # Of two pieces that both come later nobody could tell which is which.
+        late = place != "" and not self.late and self.rng.random() < 0.2
         acts = self.acts_of(step, "" if late else place)
         if late:
             self.late.append((place, step.target))

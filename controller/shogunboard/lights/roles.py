@@ -8,7 +8,7 @@ Roles, strongest first; where two meet on a square the stronger is shown:
 | wrong | a piece must leave this square | all |
 | missing | a piece must come back here | all |
 | ask | one of several candidates | all |
-| setup | a square still to be filled; a free square of a bench while a captured piece has to come there; White's edge while it is only assumed | all |
+| setup | a square still to be filled, also for a captured piece; White's edge while it is only assumed | all |
 | winner | the winner's royal pieces | full, warnings (of either side) |
 | threatened | the royal piece under threat | full, warnings (of the side to move) |
 | attacker | the pieces that threaten it | the same |

@@ -19,8 +19,8 @@ from shogunboard.tracking.commands import Command, PressButton
 from shogunboard.tracking.debounce import Debouncer
 from shogunboard.tracking.judging import judge
 from shogunboard.tracking.orders import carry_out
-from shogunboard.tracking.setup import set_up_rotation
 from shogunboard.tracking.settings import TrackingSettings
+from shogunboard.tracking.setup import set_up_rotation
 from shogunboard.tracking.table import Table
 
 NEVER: Final = 1 << 62

@@ -266,7 +266,7 @@ class DobutsuPosition(Position):
         return ()
 
     def exchanged(self) -> "DobutsuPosition":
-        """As in `Position`; the field is off the centre of the board, so the files are shifted then (`seat_opposite`)."""
+        """As in `Position`; the field is off the centre, so the files are shifted then (`seat_opposite`)."""
         cells = bytes(exchanged(code) for code in reversed(self.cells))
         forest, sky = self.benches
         benches = (sky.turned(), forest.turned())

@@ -1,122 +1,11 @@
-"""What the tracker says: one frozen dataclass for each kind of event, and its JSON form.
+"""Events of a game under way."""
 
-This module is the one list of events; the command line, the page and docs/formats.md follow it. Squares are
-players' squares (numbers here, the game's names in JSON).
-"""
-
-from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
+from shogunboard.events.fields import bench_json, names_json, outcome_json
 from shogunboard.games.base import EndReason, Game, IllegalReason, Outcome, Position, Side
 from shogunboard.geometry import Bitboard, Square, squares_of
-
-Namer: TypeAlias = Callable[[Square], str]
-
-
-def _names(squares: Iterable[Square], name: Namer) -> list[str]:
-    return sorted(name(square) for square in squares)
-
-
-def _bench(square: Square | None, game: Game) -> dict[str, object]:
-    """The field `bench`, only in games that have benches."""
-    if not game.benches:
-        return {}
-    return {"bench": None if square is None else game.square_name(square)}
-
-
-def _game(game: Game | None) -> dict[str, object]:
-    """The field `game`, only where there are several."""
-    return {} if game is None else {"game": game.name}
-
-
-def outcome_json(outcome: Outcome | None, game: Game) -> dict[str, object] | None:
-    """`{"winner": "w", "reason": "mate"}`, or None for a game that goes on."""
-    if outcome is None:
-        return None
-    winner = None if outcome.winner is None else game.side_letters[outcome.winner]
-    return {"winner": winner, "reason": outcome.reason}
-
-
-@dataclass(frozen=True, slots=True)
-class SetUp:
-    """The picture of a set-up has changed: squares to be filled, squares to be cleared.
-
-    `game` is the one that is set up; it is given where there are several.
-    """
-
-    name: ClassVar[str] = "setup"
-    rotation: int
-    missing: tuple[Square, ...]
-    extra: tuple[Square, ...]
-    game: Game | None = None
-
-    def fields(self, game: Game) -> dict[str, object]:
-        name = (self.game or game).square_name
-        fields: dict[str, object] = {"missing": _names(self.missing, name), "extra": _names(self.extra, name)}
-        return fields | {"rotation": self.rotation} | _game(self.game)
-
-
-@dataclass(frozen=True, slots=True)
-class NewGameOffered:
-    """A complete start position stands on the board while a game is running; lifting a piece starts a new game."""
-
-    name: ClassVar[str] = "new_game_offered"
-    rotation: int
-    game: Game | None = None
-
-    def fields(self, game: Game) -> dict[str, object]:
-        return {"rotation": self.rotation} | _game(self.game)
-
-
-@dataclass(frozen=True, slots=True)
-class GameStarted:
-    """A game begins. `assumed` is true when the sensors fit two rotations and one was assumed.
-
-    `rotation` is how the board lies; None: as the position text says. `game` is given where there are several.
-    """
-
-    name: ClassVar[str] = "game_started"
-    position: str
-    assumed: bool
-    rotation: int | None = None
-    game: Game | None = None
-
-    def fields(self, game: Game) -> dict[str, object]:
-        return {"position": self.position, "assumed": self.assumed} | _game(self.game)
-
-
-@dataclass(frozen=True, slots=True)
-class SidesExchanged:
-    """The players are in each other's seats; the whole game is read that way. Moves and numbers are the same."""
-
-    name: ClassVar[str] = "sides_exchanged"
-    position: str
-    moves: tuple[str, ...]
-
-    def fields(self, game: Game) -> dict[str, object]:
-        return {"position": self.position, "moves": list(self.moves)}
-
-
-@dataclass(frozen=True, slots=True)
-class PiecesExchanged:
-    """Two pieces of a side were set up in each other's place; the game is read that way from the start.
-
-    `disputed` are the plies whose number the set does not confirm now.
-    """
-
-    name: ClassVar[str] = "pieces_exchanged"
-    squares: tuple[Square, Square]
-    position: str
-    disputed: tuple[int, ...]
-
-    def fields(self, game: Game) -> dict[str, object]:
-        name = game.square_name
-        return {
-            "squares": [name(square) for square in self.squares],
-            "position": self.position,
-            "disputed": list(self.disputed),
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +26,8 @@ class Lifted:
             "square": name(self.square),
             "piece": self.piece,
             "numbers": list(self.numbers),
-            "targets": _names(self.targets, name),
-            "captures": _names(self.captures, name),
+            "targets": names_json(self.targets, name),
+            "captures": names_json(self.captures, name),
         }
 
 
@@ -182,7 +71,7 @@ class Moved:
             "threat": self.threat,
             "disputed": self.disputed,
             "position": self.position,
-        } | _bench(self.bench, game)
+        } | bench_json(self.bench, game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,8 +99,8 @@ class Illegal:
             "from": name(self.origin),
             "to": name(self.target),
             "reason": self.reason,
-            "wrong": _names(self.wrong, name),
-            "missing": _names(self.missing, name),
+            "wrong": names_json(self.wrong, name),
+            "missing": names_json(self.missing, name),
         }
         if self.distance is not None:
             fields |= {
@@ -232,7 +121,7 @@ class Mismatch:
 
     def fields(self, game: Game) -> dict[str, object]:
         name = game.square_name
-        return {"missing": _names(self.missing, name), "extra": _names(self.extra, name)}
+        return {"missing": names_json(self.missing, name), "extra": names_json(self.extra, name)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +174,7 @@ class Corrected:
             "threat": self.threat,
             "disputed": self.disputed,
             "position": self.position,
-        } | _bench(self.bench, game)
+        } | bench_json(self.bench, game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,8 +194,8 @@ class Benched:
         name = game.square_name
         return {
             "men": {name(square): letter for square, letter in self.men},
-            "unplaced": _names(self.unplaced, name),
-            "turned": _names(self.turned, name),
+            "unplaced": names_json(self.unplaced, name),
+            "turned": names_json(self.turned, name),
         }
 
 
@@ -344,7 +233,7 @@ class Threatened:
     by: tuple[Square, ...]
 
     def fields(self, game: Game) -> dict[str, object]:
-        return {"shogun": game.square_name(self.shogun), "by": _names(self.by, game.square_name)}
+        return {"shogun": game.square_name(self.shogun), "by": names_json(self.by, game.square_name)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,7 +268,7 @@ class Fault:
     squares: tuple[Square, ...]
 
     def fields(self, game: Game) -> dict[str, object]:
-        return {"squares": _names(self.squares, game.square_name)}
+        return {"squares": names_json(self.squares, game.square_name)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,40 +279,4 @@ class FaultCleared:
     squares: tuple[Square, ...]
 
     def fields(self, game: Game) -> dict[str, object]:
-        return {"squares": _names(self.squares, game.square_name)}
-
-
-Event: TypeAlias = (
-    SetUp
-    | NewGameOffered
-    | GameStarted
-    | SidesExchanged
-    | PiecesExchanged
-    | Lifted
-    | PutBack
-    | Moved
-    | Illegal
-    | Mismatch
-    | Restored
-    | Ambiguous
-    | Corrected
-    | Benched
-    | TakenBack
-    | Threatened
-    | Repeated
-    | GameOver
-    | Fault
-    | FaultCleared
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Timed:
-    """An event and its time in milliseconds on the scans' clock."""
-
-    t: int
-    event: Event
-
-    def to_json(self, game: Game) -> Mapping[str, object]:
-        """The event as a JSON object: `t`, `event` and the fields of its kind."""
-        return {"t": self.t, "event": self.event.name, **self.event.fields(game)}
+        return {"squares": names_json(self.squares, game.square_name)}
