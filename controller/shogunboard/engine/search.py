@@ -1,9 +1,10 @@
 """Alpha-beta search with iterative deepening.
 
-Principal variation search (Marsland 1983) over a table of positions, with killer moves and history, late move reductions
-and null moves where the game allows them, and a quiescence search over captures and answers to threats. Values of won and
-lost positions tell the distance: `WIN - plies`. Such a value is proved: every line behind it was searched to its end, since
-neither a reduction nor a null move ever decides it against the side that is said to lose.
+Principal variation search (Marsland 1983) over a table of positions, with killer moves and history, late move
+reductions and null moves where the game allows them, and a quiescence search over captures and answers to threats.
+Values of won and lost positions tell the distance: `WIN - plies`. Such a value is proved: every line behind it was
+searched to its end, since neither a reduction nor a null move ever decides it against the side that is said to
+lose.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -29,8 +30,9 @@ _HISTORY_LIMIT: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How to search. `selective`: reduce late moves, try to pass, extend under threat; `quiescence`: look on at captures at
-    the end of a line; `reuse`: believe what was found with greater depth, and take a repeated position for a draw.
+    """How to search. `selective`: reduce late moves, try to pass, extend under threat; `quiescence`: look on at
+    captures at the end of a line; `reuse`: believe what was found with greater depth, and take a repeated position
+    for a draw.
 
     Without all of them the result is that of plain minimax.
     """
@@ -71,7 +73,8 @@ class _StoppedError(Exception):
 class Search:
     """Searches positions of one board. What is learned in one search helps the next one.
 
-    `history` are the keys of the positions that have stood in the game before: one that comes again is taken for a draw.
+    `history` are the keys of the positions that have stood in the game before: one that comes again is taken for a
+    draw.
     """
 
     def __init__(self, board: SearchBoard, table: Table | None = None, manner: Manner | None = None) -> None:
@@ -121,7 +124,7 @@ class Search:
             if abs(best.value) > FAR and WIN - abs(best.value) <= deep:
                 return
             moves.sort(key=lambda move: move != best.move)
-            if nodes and self.nodes >= nodes or (stop is not None and stop()):
+            if (nodes and self.nodes >= nodes) or (stop is not None and stop()):
                 return
 
     def _deepen(self, moves: list[PackedMove], depth: int, before: Thought | None) -> Thought:
@@ -176,8 +179,8 @@ class Search:
     def _after(
         self, move: PackedMove, depth: int, low: Value, high: Value, ply: int, *, first: bool, reduced: int
     ) -> Value:
-        """The value of a move for its side: in a narrow window unless it is the first, with less depth if `reduced`, and
-        again in full when that does not settle it."""
+        """The value of a move for its side: in a narrow window unless it is the first, with less depth if
+        `reduced`, and again in full when that does not settle it."""
         board = self._board
         board.push(move)
         try:
@@ -222,9 +225,9 @@ class Search:
                 or (entry.bound == AT_MOST and value <= low)
             ):
                 return value
-        if manner.selective and board.may_pass and not checked and depth >= 3 and abs(high) < FAR and ply:
-            if board.evaluate() >= high and self._passes(depth, high, ply):
-                return high
+        may_pass = manner.selective and board.may_pass and not checked and depth >= 3 and abs(high) < FAR
+        if may_pass and board.evaluate() >= high and self._passes(depth, high, ply):
+            return high
         moves = board.moves()
         if not moves:
             return board.stuck() * (WIN - ply)
@@ -306,7 +309,8 @@ class Search:
         return best
 
     def _ordered(self, moves: list[PackedMove], entry: Entry | None, ply: int) -> list[PackedMove]:
-        """The moves, the most promising first: the one that was best before, captures, killers, what was good elsewhere."""
+        """The moves, the most promising first: the one that was best before, captures, killers, what was good
+        elsewhere."""
         cells, mask = self._board.cells, self._board.target_mask
         known = _NO_MOVE if entry is None else entry.move
         killers, history = self._killers[ply], self._history

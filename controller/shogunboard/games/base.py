@@ -16,6 +16,7 @@ from enum import IntEnum
 from typing import Literal, NamedTuple, TypeAlias
 
 from shogunboard.games.looks import Look
+from shogunboard.games.searching import SearchBoard
 from shogunboard.geometry import Bitboard, Square
 
 
@@ -380,3 +381,7 @@ class Game(ABC):
     @abstractmethod
     def perft(self, position: Position, depth: int) -> int:
         """The number of lines of exactly `depth` moves; 1 for depth 0."""
+
+    @abstractmethod
+    def search_board(self, position: Position) -> SearchBoard:
+        """A board to search from; raises `UnplayableError` when the rules cannot be applied."""

@@ -1,7 +1,7 @@
 """What a game offers to a search: a mutable board of small numbers. The engine knows no game beyond it.
 
-A *packed* move is an `int`; `0` is none of them. Values are whole numbers, a captured common piece being worth about 100,
-seen from the side to move.
+A *packed* move is an `int`; `0` is none of them. Values are whole numbers, a captured common piece being worth
+about 100, seen from the side to move.
 """
 
 from typing import Final, Protocol, TypeAlias
@@ -46,8 +46,8 @@ class SearchBoard(Protocol):
         """The legal moves that capture, most valuable victim first, and whatever else must not be overlooked."""
 
     def over(self) -> Value | None:
-        """Seen without looking for moves: -1 when the side to move has lost, 1 when it has won, 0 for a draw, None while
-        play goes on."""
+        """Seen without looking for moves: -1 when the side to move has lost, 1 when it has won, 0 for a draw, None
+        while play goes on."""
 
     def stuck(self) -> Value:
         """What it is to have no move though the game is not `over`: -1 or 0."""

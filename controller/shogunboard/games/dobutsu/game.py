@@ -12,6 +12,7 @@ from shogunboard.games.dobutsu.look import LOOK
 from shogunboard.games.dobutsu.perft import perft
 from shogunboard.games.dobutsu.pieces import HELD
 from shogunboard.games.dobutsu.position import DobutsuPosition
+from shogunboard.games.dobutsu.searching import DobutsuSearchBoard
 from shogunboard.games.dobutsu.settings import DobutsuSettings
 from shogunboard.games.dobutsu.text import SIDE_LETTERS, START, MoveText, Placement, parse_move, parse_position
 from shogunboard.games.looks import Look
@@ -155,6 +156,11 @@ class DobutsuGame(RuledGame):
         shown = self._own(position)
         shown.check_playable()
         return perft(shown.to_board(), depth)
+
+    def search_board(self, position: Position) -> DobutsuSearchBoard:
+        shown = self._own(position)
+        shown.check_playable()
+        return DobutsuSearchBoard(shown.cells, [bench.held for bench in shown.benches], shown.side)
 
     def _own(self, position: Position) -> DobutsuPosition:
         """A position of any game that has the same text, as one of this game."""

@@ -140,7 +140,9 @@ class DobutsuSearchBoard(Board):
         mine, my_value = self._seen(side)
         theirs, their_value = self._seen(other)
         value = my_value - their_value
-        value += _NEAR * ((mine & AROUND[self.lions[other]]).bit_count() - (theirs & AROUND[self.lions[side]]).bit_count())
+        value += _NEAR * (
+            (mine & AROUND[self.lions[other]]).bit_count() - (theirs & AROUND[self.lions[side]]).bit_count()
+        )
         if mine & self.pieces[other] & ~theirs:
             value += _LOOSE
         return value

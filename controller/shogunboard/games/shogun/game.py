@@ -15,6 +15,7 @@ from shogunboard.games.shogun.numbers import NUMBERS_IN
 from shogunboard.games.shogun.perft import perft
 from shogunboard.games.shogun.pieces import EMPTY, LETTERS
 from shogunboard.games.shogun.position import ShogunPosition
+from shogunboard.games.shogun.searching import ShogunSearchBoard, Worth, worth_of
 from shogunboard.games.shogun.sets import PieceSet, set_to_object
 from shogunboard.games.shogun.settings import ShogunSettings
 from shogunboard.games.shogun.tables import ReachTable, reach_table
@@ -44,6 +45,7 @@ class ShogunGame(RuledGame):
         self.settings = settings
         self._reach: ReachTable | None = None
         self._tables: dict[int, Tables] = {}
+        self._worth: dict[int, Worth] = {}
 
     def __reduce__(self) -> tuple[type["ShogunGame"], tuple[PieceSet, ShogunSettings]]:
         """Copies in other processes begin with empty tables."""
@@ -154,6 +156,16 @@ class ShogunGame(RuledGame):
         shown = self._own(position)
         shown.check_playable()
         return perft(shown.to_board(), depth)
+
+    def search_board(self, position: Position) -> ShogunSearchBoard:
+        shown = self._own(position)
+        shown.check_playable()
+        rotation = shown.rotation
+        worth = self._worth.get(rotation)
+        if worth is None:
+            worth = self._worth[rotation] = worth_of(self.tables(rotation))
+        drawn = self.settings.stalemate == "draw"
+        return ShogunSearchBoard(self.tables(rotation), shown.cells, shown.side, worth, draw_when_stuck=drawn)
 
     def _own(self, position: Position) -> ShogunPosition:
         """A position of any game that has Shogun's text, as one of this game."""

@@ -1,8 +1,9 @@
 """A board of Shogun for a search: with a key, and with what a position is worth.
 
-What is worth something (rules.md 1, "End", "Moving"): pieces, each one more the fewer there are, because a side that is left
-with two has lost; many squares to go to, from where a piece stands and from where it can go, for the number that it shows there
-is another one; squares for the Shogun to flee to; and no pieces that can be taken for nothing.
+What is worth something (rules.md 1, "End", "Moving"): pieces, each one more the fewer there are, because a side
+that is left with two has lost; many squares to go to, from where a piece stands and from where it can go, for the
+number that it shows there is another one; squares for the Shogun to flee to; and no pieces that can be taken for
+nothing.
 """
 
 from collections.abc import Sequence
@@ -34,14 +35,15 @@ _ANY: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """`standing[code * 64 + square]`: what it is worth for its own side that a piece stands there, whatever else does."""
+    """`standing[code * 64 + square]`: what it is worth for its own side that a piece stands there, whatever else
+    does."""
 
     standing: tuple[Value, ...]
 
 
 def worth_of(tables: Tables) -> Worth:
-    """The worth of standing for a set on a board that lies in one rotation: how far a piece reaches from there, and from
-    the squares that it reaches."""
+    """The worth of standing for a set on a board that lies in one rotation: how far a piece reaches from there, and
+    from the squares that it reaches."""
     standing = [0] * (_CODE_COUNT * len(SQUARES))
     for code in CODES:
         rings = [RINGS[mask][square] for square, mask in enumerate(tables.possible[code])]
@@ -158,8 +160,8 @@ class ShogunSearchBoard(Board):
         return value
 
     def _seen(self, side: int, own: int, other: int) -> tuple[int, int, int]:
-        """The squares that a side's pieces reach, its own pieces' among them; how many moves they have, roughly; and where
-        its Shogun can go."""
+        """The squares that a side's pieces reach, its own pieces' among them; how many moves they have, roughly;
+        and where its Shogun can go."""
         cells, ways = self.cells, self.tables.ways
         occupied = own | other
         shogun = self.shoguns[side]
@@ -189,5 +191,3 @@ class ShogunSearchBoard(Board):
         if found is None:
             raise ValueError(f"{move} is no packed move of Shogun")
         return found.short
-
-
