@@ -198,6 +198,15 @@ def test_a_clock_that_is_wrong(patient: Patient) -> None:
 SERIAL = '[service]\nport = 0\n[board]\ndriver = "serial"\n'
 
 
+def test_a_serial_port_that_the_user_may_not_use() -> None:
+    port = Device("/dev/ttyACM0", "root", "dialout", 0o660)
+    wants = Wants(serial=True)
+    (finding,) = examine(Machine(user=User("ann"), devices=(port,)), wants)
+    assert finding.kind == "rights"
+    assert finding.cure.startswith("sudo usermod -aG dialout ann")
+    assert examine(Machine(user=User("ann", frozenset({"dialout"})), devices=(port,)), wants) == []
+
+
 def test_a_serial_port_that_another_program_uses(patient: Patient) -> None:
     patient.process(4711, "minicom", "/dev/null", "/dev/ttyACM0")
     patient.process(4712, "bash", "/dev/null")

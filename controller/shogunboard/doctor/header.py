@@ -22,7 +22,7 @@ def bus(machine: Machine, wants: Wants) -> Iterator[Finding]:
         yield Finding("i2c_off", "there is no I2C bus", _switch_on(machine))
         return
     if not any(map(machine.user.may_use, buses)):
-        yield _no_right(machine, buses[0])
+        yield no_right(machine, buses[0])
     if machine.i2c.hz is not None and machine.i2c.hz < FAST_HZ:
         yield Finding(
             "i2c_slow",
@@ -58,7 +58,7 @@ def header(machine: Machine, wants: Wants) -> Iterator[Finding]:
             "bring the system up to date: sudo apt full-upgrade",
         )
     elif not any(map(machine.user.may_use, lines)):
-        yield _no_right(machine, lines[0])
+        yield no_right(machine, lines[0])
 
 
 def libraries(machine: Machine, wants: Wants) -> Iterator[Finding]:
@@ -104,7 +104,8 @@ def _missing(machine: Machine, what: str) -> Finding:
     return Finding("library_missing", f"{what} is not installed", cure)
 
 
-def _no_right(machine: Machine, device: Device) -> Finding:
+def no_right(machine: Machine, device: Device) -> Finding:
+    """The user may not use a device."""
     user = machine.user.name
     if device.mode & 0o060 == 0o060 and device.group != "root":
         cure = f"sudo usermod -aG {device.group} {user}, then log in again, or restart the service"

@@ -5,6 +5,7 @@ from typing import Final
 
 from shogunboard.doctor.facts import SERVICE_USER, Machine
 from shogunboard.doctor.findings import Finding
+from shogunboard.doctor.header import no_right
 from shogunboard.doctor.wants import Wants
 
 LEAST_FREE: Final = 50_000_000
@@ -70,6 +71,9 @@ def serial(machine: Machine, wants: Wants) -> Iterator[Finding]:
     """Serial ports and who else uses them."""
     if not wants.serial:
         return
+    ports = machine.found("ttyACM")
+    if ports and not any(machine.user.may_use(port) for port in ports):
+        yield no_right(machine, ports[0])
     own = machine.service is not None
     for path, programs in machine.holders.items():
         others = [program for program in programs if not (own and "shogunboard" in program)]
