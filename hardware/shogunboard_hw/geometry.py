@@ -40,3 +40,26 @@ STRIP_HOLE: Final = 3.2
 
 BOARD_THICKNESS: Final = 1.6
 """Thickness of the circuit board."""
+
+# The pieces and what they carry. Discs are diameter and height.
+
+TAG_DISC: Final = (6.0, 2.0)
+"""The magnet by which the board feels a piece, magnetised along its axis, in the middle of the piece's base."""
+
+TAG_FLOOR: Final = 1.0
+"""Plastic between the tag and the surface that the piece stands on."""
+
+TWO_SIDED_HEIGHT: Final = 7.0
+"""Height of a Dobutsu piece that is played on both sides; its tag is in the middle plane."""
+
+DIAL_DISC: Final = (6.0, 2.0)
+"""The magnet that turns the dial, magnetised across."""
+
+DIAL_HEIGHT: Final = 10.0
+"""The middle plane of the dial's magnet above the surface."""
+
+PIECE_WIDTH: Final = 30.0
+"""Side of a piece's square base, at most."""
+
+PIECE_PLAY: Final = 3.0
+"""A piece in its recess stands at most so far off the middle of the square."""
