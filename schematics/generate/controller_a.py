@@ -13,6 +13,7 @@ from schematics.generate.shared import (
     SUPPLY_NOTE,
     data_parts,
     lines_of,
+    overview,
     plugs,
     supply_parts,
 )
@@ -130,25 +131,14 @@ CIRCUIT: Final = Circuit(
     "controller_a",
     "Controller board, build A",
     ("Presence: Hall switches, five MCP23017 on a Raspberry Pi", "Made from the pin map; change that, not this"),
-    Sheet(
+    overview(
         "controller_a",
         "Controller board, build A",
-        "A4",
-        tuple(Part(f"H{number}", catalogue.HOLE, {}, (18 + 22 * number, 142)) for number in range(1, 5)),
-        groups=(Group("Screws", (30, 128, 100, 24)),),
-        notes=(
-            Note(
-                "Build A tells whether a square is occupied, not by whom.\n\n"
-                "Supply, lights and Pico: 5 V comes in, is fused, and feeds the lights of all strips and\n"
-                "the Raspberry Pi. A Pico makes the lights' data, which needs exact times that a Raspberry\n"
-                "Pi does not keep.\n\n"
-                "Raspberry Pi and expanders: 64 sensors on five chips of one I2C bus.\n\n"
-                "Plugs: one ribbon cable to each row strip, one to the box with the buttons.\n\n"
-                "Nets with the same name are joined across the sheets. SQ_a8 is the sensor of square a8 in\n"
-                "rotation 0; LED_1 is the lights' data that goes into strip 1.",
-                (100, 36),
-            ),
-        ),
+        "Build A tells whether a square is occupied, not by whom.\n\n"
+        "Supply, lights and Pico: 5 V comes in, is fused, and feeds the lights of all strips and\n"
+        "the Raspberry Pi. A Pico makes the lights' data, which needs exact times that a Raspberry\n"
+        "Pi does not keep.\n\n"
+        "Raspberry Pi and expanders: 64 sensors on five chips of one I2C bus.",
     ),
     (
         POWER,

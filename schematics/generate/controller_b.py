@@ -13,6 +13,7 @@ from schematics.generate.shared import (
     SUPPLY_NOTE,
     data_parts,
     lines_of,
+    overview,
     plugs,
     supply_parts,
 )
@@ -159,25 +160,14 @@ CIRCUIT: Final = Circuit(
     "controller_b",
     "Controller board, build B",
     ("Polarity: linear Hall sensors, four multiplexers, a Pico on USB", "Made from the pin map; change that, not this"),
-    Sheet(
+    overview(
         "controller_b",
         "Controller board, build B",
-        "A4",
-        tuple(Part(f"H{number}", catalogue.HOLE, {}, (18 + 22 * number, 142)) for number in range(1, 5)),
-        groups=(Group("Screws", (30, 128, 100, 24)),),
-        notes=(
-            Note(
-                "Build B tells a north pole from a south pole, so it knows whose piece stands on a square, and has\n"
-                "more margin. It runs on any computer with USB. It is the build to recommend.\n\n"
-                "Supply, lights, sensors and Pico: 5 V comes in, is fused, feeds the lights, and through a regulator\n"
-                "of their own the sensors.\n\n"
-                "Multiplexers: 64 sensors on two lines of the Pico's converter.\n\n"
-                "Plugs: one ribbon cable to each row strip, one to the box with the buttons.\n\n"
-                "Nets with the same name are joined across the sheets. SQ_a8 is the sensor of square a8 in\n"
-                "rotation 0; LED_1 is the lights' data that goes into strip 1.",
-                (100, 36),
-            ),
-        ),
+        "Build B tells a north pole from a south pole, so it knows whose piece stands on a square, and has\n"
+        "more margin. It runs on any computer with USB. It is the build to recommend.\n\n"
+        "Supply, lights, sensors and Pico: 5 V comes in, is fused, feeds the lights, and through a regulator\n"
+        "of their own the sensors.\n\n"
+        "Multiplexers: 64 sensors on two lines of the Pico's converter.",
     ),
     (
         POWER,

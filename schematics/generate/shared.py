@@ -58,6 +58,20 @@ SUPPLY_GROUP: Final = Group("5 V in", (20, 18, 164, 42))
 DATA_GROUP: Final = Group("Data for the lights", (20, 62, 112, 92))
 
 
+def overview(name: str, title: str, what: str) -> Sheet:
+    """The first sheet: what the board does, and the holes for its screws."""
+    text = (
+        f"{what}\n\n"
+        "Plugs: one ribbon cable to each row strip, one to the box with the buttons.\n\n"
+        "Nets with the same name are joined across the sheets. SQ_a8 is the sensor of square a8 in\n"
+        "rotation 0; LED_1 is the lights' data that goes into strip 1."
+    )
+    holes = tuple(Part(f"H{number}", catalogue.HOLE, {}, (18 + 22 * number, 142)) for number in range(1, 5))
+    return Sheet(
+        name, title, "A4", holes, groups=(Group("Screws", (30, 128, 100, 24)),), notes=(Note(text, (100, 36)),)
+    )
+
+
 def plugs(sensor_supply: str, note: str) -> Sheet:
     """The sheet of the plugs to the strips and to the box; `note` says what feeds the sensors."""
     note = (
