@@ -18,7 +18,7 @@ def reckon(page: Page, module: str, expression: str, argument: object = None) ->
 
 
 def test_turns_of_the_board_are_the_service_s(still_page: Page) -> None:
-    both = "[0, 1, 2, 3].map((turns) => [...Array(64).keys()].map((square) => m.{}(square, turns)))"
+    both = "[0, 1, 2, 3, 4, 5, 6, 7].map((turns) => [...Array(64).keys()].map((square) => m.{}(square, turns)))"
     assert reckon(still_page, "geometry", both.format("toPlayers")) == [list(each) for each in TO_PLAYERS]
     assert reckon(still_page, "geometry", both.format("toPhysical")) == [list(each) for each in TO_PHYSICAL]
 

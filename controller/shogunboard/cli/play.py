@@ -16,6 +16,9 @@ def play(
     board: Annotated[
         str | None, typer.Option("--board", metavar="NAME", help="Driver of the board, such as sim or manual.")
     ] = None,
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="NAME", help="Game to set up first: shogun or dobutsu.")
+    ] = None,
     emulate: Annotated[
         bool, typer.Option("--emulate", help="Let the driver emulate its hardware, and play it in the page.")
     ] = False,
@@ -55,7 +58,7 @@ def play(
     from shogunboard.service.invitation import Invitation
     from shogunboard.service.run import run_service
 
-    options = Options(board, port, data, record, emulate, lan, tls_cert, tls_key)
+    options = Options(board, port, data, record, emulate, lan, tls_cert, tls_key, game)
     tools = read_tools(config_file, options, os.environ)
 
     def began(invitation: Invitation) -> None:

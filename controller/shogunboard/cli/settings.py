@@ -30,6 +30,7 @@ class Options:
     lan: bool = False
     tls_cert: str | None = None
     tls_key: str | None = None
+    game: str | None = None
 
 
 def read_tools(file: Path | None, options: Options, environ: Mapping[str, str]) -> Tools:
@@ -59,6 +60,8 @@ def _with(config: Config, options: Options) -> Config:
         config = replace(config, board=options.board)
     if options.emulate:
         config = replace(config, drivers={**config.drivers, config.board: {**config.options, "emulate": True}})
+    if options.game is not None:
+        config = replace(config, game=replace(config.game, name=options.game))
     service = config.service
     if options.port is not None:
         service = replace(service, port=options.port)

@@ -34,6 +34,7 @@ def picture(
     storage: StorageStatus,
 ) -> dict[str, object]:
     """The session's view and what the service adds to it."""
+    played = {square for row in game.shown for square in row}
     whole = view(state, game) | {
         "revision": revision,
         "game_id": storage.game_id,
@@ -44,6 +45,7 @@ def picture(
         "letters": game.side_letters,
         "names": list(game.side_names),
         "shown": [[None if square is None else game.square_name(square) for square in row] for row in game.shown],
+        "squares": [game.square_name(square) if square in played else None for square in SQUARES],
         "lamps": lamps,
         "board": dict(board),
         "storage": storage_json(storage),

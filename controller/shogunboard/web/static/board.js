@@ -41,6 +41,7 @@ export class Board {
     this.cells = this.makeCells(find("cells"));
     /** The place on the screen that the keyboard points at. */
     this.focus = 60;
+    this.partial = false;
     this.edges = ["top", "bottom", "left", "right"].map((side) => {
       const edge = find(`edge-${side}`);
       edge.append(...Array.from({ length: SIZE }, () => box("mark")));
@@ -81,8 +82,32 @@ export class Board {
     return this.model.flipped ? SQUARES - 1 - index : index;
   }
 
+  /** Frame the field and the benches of a game that leaves squares of the board out, with its coordinates.
+   * @param {import("./types.js").State | null} state */
+  drawField(state) {
+    const bench = new Set(state?.benches.flat() ?? []);
+    const named = (/** @type {number} */ index) => this.model.name(this.turnedAbout(index));
+    const onField = (/** @type {number} */ index) => named(index) !== null && !bench.has(named(index) ?? "");
+    this.partial = bench.size > 0;
+    for (const [index, cell] of this.cells.entries()) {
+      const name = named(index);
+      cell.dataset.part = !this.partial ? "" : name === null ? "out" : bench.has(name) ? "bench" : "field";
+      const [row, column] = [Math.floor(index / SIZE), index % SIZE];
+      const beside = (/** @type {number} */ rows, /** @type {number} */ columns) =>
+        row + rows in [...Array(SIZE)] && column + columns in [...Array(SIZE)] && onField(index + rows * SIZE + columns)
+          ? (named(index + rows * SIZE + columns) ?? "")
+          : "";
+      const upright = [beside(0, 1), beside(0, -1)];
+      const across = [beside(1, 0), beside(-1, 0)];
+      const text = cell.dataset.part !== "out" ? "" : upright.map((each) => each.slice(1)).join("") || across.map((each) => each.slice(0, 1)).join("");
+      cell.dataset.edge = text === "" ? "" : upright[0] ? "right" : upright[1] ? "left" : across[0] ? "bottom" : "top";
+      cell.dataset.coordinate = text.toUpperCase();
+    }
+  }
+
   draw() {
     const { model } = this;
+    this.drawField(model.state);
     const quarters = model.turns + (model.flipped ? 2 : 0);
     this.turnTo(quarters);
     this.drawLamps();
@@ -102,7 +127,7 @@ export class Board {
       const upright = side === "left" || side === "right";
       for (const [index, mark] of letters.entries()) {
         const at = { top: index, bottom: 56 + index, left: index * SIZE, right: index * SIZE + 7 }[side] ?? 0;
-        const name = model.name(this.turnedAbout(at)) ?? "";
+        const name = this.partial ? "" : (model.name(this.turnedAbout(at)) ?? "");
         mark.textContent = this.sideways ? name.slice(...(upright ? [0, 1] : [1])) : name.slice(...(upright ? [1] : [0, 1]));
       }
     }

@@ -4,7 +4,7 @@
 
 import { askForPin, isForPlayers } from "./access.js";
 import { Refused, Unreachable, sendCommand } from "./api.js";
-import { openDialog, tickBox } from "./dialogs.js";
+import { oneOf, openDialog, tickBox } from "./dialogs.js";
 import { toPhysical } from "./geometry.js";
 import { words } from "./panel.js";
 import { remember } from "./settings.js";
@@ -28,12 +28,15 @@ export function complain(text) {
 
 export class Commands {
   /** @param {import("./model.js").Model} model
-   * @param {import("./sender.js").Sender} sender */
-  constructor(model, sender) {
+   * @param {import("./sender.js").Sender} sender
+   * @param {import("./hand.js").Hand} hand */
+  constructor(model, sender, hand) {
     this.model = model;
+    this.hand = hand;
     this.sender = sender;
     /** Physical squares whose readings fail. @type {Set<number>} */
     this.broken = new Set();
+    this.breaking = false;
     /** @type {Record<string, () => void>} */
     const acts = {
       "new-game": () => this.newGame(),
@@ -44,6 +47,7 @@ export class Commands {
       "set-up": () => this.act({ action: "set_up" }),
       match: () => this.act({ action: "match" }),
       "turn-board": () => this.act({ action: "turn" }),
+      "turn-over": () => this.turnOver(),
       slide: () => model.change({ sliding: !model.sliding }),
       flip: () => this.set({ flipped: !model.flipped }),
       quiet: () => this.set({ quiet: !model.quiet }),
@@ -81,6 +85,8 @@ export class Commands {
     disable("exchange-sides", !playing || state?.board.sensing === "polarity");
     find("handling").hidden = !model.playground;
     find("slide").hidden = model.taps;
+    find("turn-over").hidden = !model.flips;
+    find("exchange-pieces").hidden = state !== null && state.benches.flat().length > 0;
     find("trouble").hidden = !model.playground || model.taps;
     const link = /** @type {HTMLAnchorElement} */ (find("export"));
     if (state?.game_id == null) link.removeAttribute("href");
@@ -100,10 +106,13 @@ export class Commands {
   /** @param {import("./types.js").State} state */
   drawAssistance(state) {
     const text = JSON.stringify([state.assistance, state.names]);
+    const names = state.names.join(" ");
     if (text === this.choices) return;
     this.choices = text;
     const field = find("assistance");
-    if (field.querySelectorAll("input").length === 0) {
+    if (field.dataset.names !== names) {
+      field.dataset.names = names;
+      for (const choice of field.querySelectorAll(".choice")) choice.remove();
       for (const [index, letter] of [...state.letters].entries()) field.append(this.assistanceOf(letter, state.names[index]));
     }
     for (const input of field.querySelectorAll("input")) input.checked = state.assistance[input.name.slice(-1)] === input.value;
@@ -169,20 +178,42 @@ export class Commands {
 
   newGame() {
     const { state, playground } = this.model;
+    if (state === null) return;
+    const names = Object.keys(state.titles).sort((one, other) => Number(other === state.game) - Number(one === state.game));
+    const games = oneOf("Game", names.map((name) => ({ value: name, text: state.titles[name] })), state.game);
     const place = tickBox("Set up the pieces for me", true);
-    const turn = tickBox("Turn the board by a quarter turn first: other numbers show then", false);
+    const turn = tickBox(state.look.texts.turn ?? "", false);
     const begin = async () => {
-      await sendCommand("new_game");
+      const game = games.chosen();
+      await sendCommand("new_game", names.length > 1 ? { game } : {});
       if (!playground) return;
-      if (turn.box.checked) await this.sender.finish({ action: "turn" });
+      if (turn.box.checked && game === state.game) await this.sender.finish({ action: "turn" });
       if (place.box.checked) await this.sender.finish({ action: "set_up" });
+      else if (game !== state.game) await this.sender.finish({ action: "lay_out" });
     };
-    const unfinished = state?.phase === "playing" && state.moves.length > 0;
+    const unfinished = state.phase === "playing" && state.moves.length > 0;
     const what = unfinished ? ["The game is left unfinished; it stays in the archive."] : [];
-    if (!playground) what.push("Put the pieces on both edge rows; the game begins when all stand.");
-    openDialog("New game", [...what, ...(playground ? [place.label, turn.label] : [])], [
-      { text: "New game", act: begin, className: "primary" },
-    ]);
+    if (!playground) what.push(state.look.texts.set_up);
+    const turns = playground && state.look.texts.turn !== undefined;
+    const choices = [...(names.length > 1 ? [games.field] : []), ...(playground ? [place.label] : []), ...(turns ? [turn.label] : [])];
+    openDialog("New game", [...what, ...choices], [{ text: "New game", act: begin, className: "primary" }]);
+  }
+
+  /** Turn over the piece in the hand, or let one be pointed at. */
+  turnOver() {
+    const { carried } = this.hand;
+    const done = () => this.model.change({ pointing: null });
+    if (carried !== null) this.hand.turnOver(carried.man);
+    else if (this.model.pointing !== null) done();
+    else {
+      const take = (/** @type {number} */ square) => {
+        const man = this.hand.manOn(square);
+        done();
+        if (man !== undefined) this.hand.turnOver(man.id);
+      };
+      this.breaking = false;
+      this.model.change({ pointing: { text: "Point at the piece that is to be turned over.", marked: [], take, done } });
+    }
   }
 
   agreeOnDraw() {
@@ -213,15 +244,10 @@ export class Commands {
     label.append(words("span", "Position"), text);
     const place = tickBox("Put the pieces there for me", true);
     const begin = async () => {
-      await sendCommand("start_from", { position: text.value.trim() });
+      await sendCommand("start_from", { game: state?.game, position: text.value.trim() });
       if (place.box.checked) await this.sender.finish({ action: "match" });
     };
-    const help = words(
-      "p",
-      "Ranks from 8 down to 1, digits for empty squares, capitals for White; then the side to move (w or r) and the quarter turns " +
-        "of the board, as in gfesdcba/8/8/8/8/8/8/ABCDSEFG w 0.",
-      "small",
-    );
+    const help = words("p", state?.look.texts.position ?? "", "small");
     openDialog("Start from a position", [label, help, ...(playground ? [place.label] : [])], [
       { text: "Start", act: begin, className: "primary" },
     ]);

@@ -50,3 +50,28 @@ export function tickBox(text, checked) {
   label.append(box, words("span", text));
   return { label, box };
 }
+
+/** A choice of one of several.
+ * @param {string} name
+ * @param {{value: string, text: string}[]} choices
+ * @param {string} first the one that is chosen at first
+ * @returns {{field: HTMLElement, chosen: () => string}} */
+export function oneOf(name, choices, first) {
+  const field = document.createElement("fieldset");
+  field.append(words("legend", name));
+  const row = document.createElement("div");
+  row.className = "choice";
+  for (const { value, text } of choices) {
+    const label = document.createElement("label");
+    const input = document.createElement("input");
+    input.type = "radio";
+    input.name = name;
+    input.value = value;
+    input.checked = value === first;
+    label.append(input, words("span", text));
+    row.append(label);
+  }
+  field.append(row);
+  const chosen = () => /** @type {HTMLInputElement | null} */ (field.querySelector("input:checked"))?.value ?? first;
+  return { field, chosen };
+}

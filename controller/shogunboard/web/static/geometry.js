@@ -26,18 +26,26 @@ export function turned(square, turns) {
   return result;
 }
 
-/** The players' square above a physical one, on a board that lies in `rotation`.
+/** The square so many files further to the right; behind the last file comes the first.
+ * @param {number} square
+ * @param {number} files */
+function shifted(square, files) {
+  const row = Math.floor(square / SIZE);
+  return row * SIZE + ((((square % SIZE) + files) % SIZE) + SIZE) % SIZE;
+}
+
+/** The players' square above a physical one, on a board that lies in `rotation`; from 4 on its files are shifted by one.
  * @param {number} physical
  * @param {number} rotation */
 export function toPlayers(physical, rotation) {
-  return turned(physical, rotation);
+  return shifted(turned(physical, rotation), -Math.floor(rotation / 4));
 }
 
 /** The physical square under a players' square, on a board that lies in `rotation`.
  * @param {number} square
  * @param {number} rotation */
 export function toPhysical(square, rotation) {
-  return turned(square, -rotation);
+  return turned(shifted(square, Math.floor(rotation / 4)), -rotation);
 }
 
 /** The middle of a square.

@@ -38,6 +38,7 @@ export class Hand {
     stage.addEventListener("pointercancel", (event) => this.raised(event));
     // A finger that rests on a piece holds it, and wants no menu.
     stage.addEventListener("contextmenu", (event) => this.holds.size > 0 && event.preventDefault());
+    stage.addEventListener("dblclick", (event) => this.clickedTwice(event));
     addEventListener("pagehide", () => this.letGo());
   }
 
@@ -125,6 +126,24 @@ export class Hand {
     hold.pointer = null;
     if (hold.moved || hold.again || !hold.lifted) this.putDown(hold);
     else this.model.change();
+  }
+
+  /** @param {MouseEvent} event */
+  clickedTwice(event) {
+    if (!this.model.flips || this.model.pointing !== null) return;
+    const at = placeUnder({ x: event.clientX, y: event.clientY }, this.field.getBoundingClientRect(), this.model.flipped);
+    const man = this.manUnder(squareAt(at), /** @type {Element} */ (event.target));
+    if (man !== undefined) this.turnOver(man.id);
+  }
+
+  /** Turn a piece over, on the table or in the hand.
+   * @param {number} man */
+  async turnOver(man) {
+    try {
+      await this.sender.finish({ action: "turn_over", man });
+    } catch (error) {
+      if (error instanceof Refused) this.complain(error.message);
+    }
   }
 
   /** The piece that is meant by pointing at a square of the table, or at an element beside the board. What stands on the

@@ -1,6 +1,6 @@
 /**
  * The keyboard: arrow keys go from square to square, Enter or the space bar lifts and puts down, Escape puts back, Delete puts
- * the piece beside the board. Pieces beside the board are reached with the Tab key.
+ * the piece beside the board, T turns it over. Pieces beside the board are reached with the Tab key.
  */
 
 import { SIZE, middle } from "./geometry.js";
@@ -41,7 +41,13 @@ export function useKeys(model, board, hand, stage) {
     const confirms = event.key === "Enter" || event.key === " ";
     if (event.key === "Escape" && model.pointing !== null) model.pointing.done?.();
     else if (event.key === "Escape" && carried !== null) hand.putBack(carried);
-    else if (event.key === "Delete" && carried !== null) {
+    else if ((event.key === "t" || event.key === "T") && model.flips) {
+      const at = Number(target.dataset.at ?? Number.NaN);
+      const standing = Number.isNaN(at) ? target.dataset.id : hand.manOn(board.turnedAbout(at))?.id;
+      const man = carried?.man ?? standing;
+      if (man === undefined) return;
+      hand.turnOver(Number(man));
+    } else if (event.key === "Delete" && carried !== null) {
       hand.carry(carried, { x: -1, y: 4 });
       hand.putDown(carried);
     } else if (target.classList.contains("cell")) {

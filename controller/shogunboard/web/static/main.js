@@ -13,10 +13,10 @@ import { listen } from "./link.js";
 import { Men } from "./men.js";
 import { Model } from "./model.js";
 import { Panel } from "./panel.js";
+import { makePiece } from "./piece.js";
 import { Sender } from "./sender.js";
 import { remembered } from "./settings.js";
 import { Sounds } from "./sound.js";
-import { HOW_TO_PLAY, HOW_TO_TAP } from "./words.js";
 
 const HEALTH_MS = 10000;
 
@@ -31,7 +31,7 @@ const sender = new Sender(sendHand);
 const hand = new Hand(model, sender, find("field"), stage, complain);
 const board = new Board(model, hand);
 const men = new Men(model, find("men"), hand);
-const commands = new Commands(model, sender);
+const commands = new Commands(model, sender, hand);
 const panel = new Panel(model, (name, fields) => commands.give(name, fields));
 const sounds = new Sounds();
 useKeys(model, board, hand, stage);
@@ -43,21 +43,42 @@ model.drawnBy(() => {
   classList.toggle("lost", model.met && !model.connected);
   classList.toggle("flipped", model.flipped);
   find("hint").hidden = !model.hint || model.state === null;
-  find("hint-text").textContent = model.taps ? HOW_TO_TAP : HOW_TO_PLAY;
+  const { texts = {} } = model.state?.look ?? {};
+  find("hint-text").textContent = (model.taps ? texts.tap : texts.hint) ?? "";
+  drawLegend();
 });
 model.drawnBy(() => board.draw());
 model.drawnBy(() => men.draw());
 model.drawnBy(() => panel.draw());
 model.drawnBy(() => commands.draw());
 
-/** How the board lay when its numbers were asked for last; null when they must be asked for again. */
-let asked = /** @type {number | null} */ (null);
+/** The pieces with their names, in English and in the language of the browser, drawn anew for another game. */
+function drawLegend() {
+  const legend = find("legend");
+  const look = model.state?.look;
+  if (look === undefined || legend.dataset.game === look.title) return;
+  legend.dataset.game = look.title;
+  const items = Object.entries(look.pieces).filter(([, { picture }]) => picture !== null).map(([kind, { name, names }]) => {
+    const item = document.createElement("figure");
+    const caption = document.createElement("figcaption");
+    const own = names[navigator.language.slice(0, 2)];
+    caption.textContent = own === undefined || own === name ? name : `${name}, ${own}`;
+    item.title = Object.values(names).join(" · ");
+    item.append(makePiece(kind, look), caption);
+    return item;
+  });
+  legend.replaceChildren(...items);
+}
+
+/** The game and how the board lay when its numbers were asked for last; null when they must be asked for again. */
+let asked = /** @type {string | null} */ (null);
 
 /** Learn what the pieces show as the board lies now. */
 async function learnWindows() {
   const { turns } = model;
-  if (asked === turns || !model.playground) return;
-  asked = turns;
+  const wanted = `${model.state?.game} ${turns}`;
+  if (asked === wanted || !model.playground) return;
+  asked = wanted;
   try {
     model.windows.set(turns, await fetchWindows(turns));
   } catch {

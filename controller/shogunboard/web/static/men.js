@@ -7,11 +7,12 @@
  */
 
 import { middle, nearestSquare, seen } from "./geometry.js";
-import { isWhite, makePiece, showNumber } from "./piece.js";
+import { drawPiece, isWhite, makePiece, showNumber } from "./piece.js";
+import { pieceInWords } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model
  * @typedef {{key: string, letter: string, id: number | null, x: number, y: number,
- *   place: "board" | "hand" | "side", number: string, own: boolean}} Shown
+ *   place: "board" | "hand" | "side", number: string, own: boolean, down?: boolean}} Shown
  * one piece as it is to be drawn; `own`: in the hand of this page */
 
 export class Men {
@@ -48,9 +49,9 @@ export class Men {
         }
       }
       if (element === undefined) {
-        element = makePiece(man.letter);
+        element = makePiece(man.letter, this.model.state?.look ?? null, man.down);
         this.layer.append(element);
-      }
+      } else drawPiece(element, man.letter, this.model.state?.look ?? null, man.down ?? false);
       elements.set(man.key, element);
       this.place(element, man, man.place === "side" ? slots[isWhite(man.letter) ? "white" : "red"]++ : 0);
     }
@@ -75,7 +76,7 @@ export class Men {
     if (aside && this.model.playground) {
       element.tabIndex = 0;
       element.setAttribute("role", "button");
-      element.setAttribute("aria-label", `${this.called(man.letter)}, beside the board`);
+      element.setAttribute("aria-label", `${this.model.state === null ? man.letter : pieceInWords(this.model.state, man.letter)}, beside the board`);
     } else {
       element.removeAttribute("tabindex");
       element.removeAttribute("role");
@@ -85,13 +86,6 @@ export class Men {
     showNumber(element, aside ? "" : man.number, this.reduced.matches);
   }
 
-  /** @param {string} letter */
-  called(letter) {
-    const names = this.model.state?.names ?? ["White", "Red"];
-    const kind = letter.toUpperCase();
-    return `${names[isWhite(letter) ? 0 : 1]} ${kind === "S" ? "Shogun" : kind}`;
-  }
-
   /** @returns {Shown[]} */
   onTable() {
     return (this.model.table?.men ?? []).map((man) => {
@@ -99,7 +93,7 @@ export class Men {
       const { x, y } = held ?? man;
       const place = /** @type {Shown["place"]} */ (held?.place ?? man.place);
       const number = this.model.shows(man.letter, nearestSquare({ x, y }));
-      return { key: `#${man.id}`, letter: man.letter, id: man.id, x, y, place, number, own: held?.released === false };
+      return { key: `#${man.id}`, letter: man.letter, id: man.id, x, y, place, number, down: man.down, own: held?.released === false };
     });
   }
 
@@ -122,7 +116,8 @@ export class Men {
       shown.push({ key: key(man.piece), letter: man.piece, id: null, ...at, place, number, own: false });
     }
     for (const { side, captured } of state.moves) {
-      if (captured === null) continue;
+      // On benches captured pieces are seen where they lie.
+      if (captured === null || state.benches.flat().length > 0) continue;
       const letter = side === state.letters[0] ? captured.toLowerCase() : captured.toUpperCase();
       shown.push({ key: key(letter), letter, id: null, x: 0, y: 0, place: "side", number: "", own: false });
     }

@@ -66,13 +66,18 @@ export class Model {
 
   /** How the board really lies, as far as is known. */
   get turns() {
-    return this.table?.turns ?? this.state?.rotation ?? 0;
+    return (this.table?.turns ?? this.state?.rotation ?? 0) % 4;
+  }
+
+  /** Can pieces be turned over, to show another face? */
+  get flips() {
+    return this.playground && Object.values(this.state?.look.pieces ?? {}).some(({ back }) => back !== null);
   }
 
   /** The names of all players' squares.
    * @returns {(string | null)[]} */
   get names() {
-    if (this.named.state !== this.state) this.named = { state: this.state, names: this.state?.shown.flat() ?? [] };
+    if (this.named.state !== this.state) this.named = { state: this.state, names: this.state?.squares ?? [] };
     return this.named.names;
   }
 

@@ -3,7 +3,7 @@
  * written anew, so that the focus stays where it is.
  */
 
-import { advice, explanationInWords, headline, messageInWords, moveLines, reasonInWords, tone } from "./words.js";
+import { advice, explanationsInWords, headline, messageInWords, moveLines, reasonInWords, tone } from "./words.js";
 
 /** @typedef {import("./types.js").State} State
  * @typedef {import("./types.js").Question} Question */
@@ -76,12 +76,13 @@ export class Panel {
     this.show("hardware-bar", problems.join(" "));
     this.write("turn", headline(state));
     this.write("advice", advice(this.model));
-    document.title = state === null ? "Shogun" : `${headline(state)} – Shogun`;
+    document.title = state === null ? "Shogunboard" : `${headline(state)} – ${state.look.title}`;
     if (state === null) return;
     this.show("storage-bar", storageInWords(state));
     const side = state.phase === "over" ? (state.result?.winner ?? null) : state.turn;
     const column = side === null || state.phase === "setup" ? -1 : state.letters.indexOf(side);
-    this.find("turn-token").dataset.side = ["white", "red"][column] ?? "none";
+    this.find("turn-token").dataset.side = state.look.colours[column] ?? "none";
+    this.find("turn-token").dataset.sides = state.look.colours.join(" ");
     const status = this.find("status");
     status.dataset.tone = tone(state);
     status.dataset.phase = state.phase;
@@ -120,11 +121,11 @@ export class Panel {
       buttons.append(button(text, () => this.command(name, fields), primary ? "primary" : ""));
     if (question.kind === "accept_distance") {
       ask(`${question.from} to ${question.to}: did the window on ${question.from} show ${question.number}?`);
-      offer(`It showed ${question.number}: accept`, "accept_number");
+      offer(`It showed ${question.number}: accept`, "accept_number", {}, false);
       this.explain(state, question, card, offer);
     } else if (question.kind === "which_move") {
       ask("Which move was it?");
-      for (const move of question.candidates ?? []) offer(`${move.slice(0, 2)}-${move.slice(2)}`, "choose", { move });
+      for (const move of question.candidates ?? []) offer(move.includes("*") ? move : `${move.slice(0, 2)}-${move.slice(2)}`, "choose", { move });
     } else if (question.kind === "new_game") {
       ask("The pieces stand at the start. Begin a new game? Lifting a piece begins it, too.");
       offer("New game", "new_game");
@@ -145,7 +146,7 @@ export class Panel {
   explain(state, question, card, offer) {
     const explanations = question.explanations ?? [];
     if (explanations.length === 0) return;
-    const reasons = explanations.map((text) => explanationInWords(state, text));
+    const reasons = explanationsInWords(state, explanations);
     card.append(words("p", `The number would be right if ${reasons.join(", or if ")}.`, "small"));
     for (const text of explanations) {
       const letter = text.startsWith("piece ") ? text.slice(6) : null;
@@ -188,8 +189,8 @@ function storageInWords({ storage }) {
 
 /** @param {State} state */
 function bannerOf(state) {
-  if (state.phase === "over" && state.result !== null) return [headline(state), reasonInWords(state)].filter(Boolean).join(": ");
-  if (state.phase === "playing" && state.threat !== null) return "Shogun!";
+  if (state.phase === "over" && state.result !== null) return [headline(state), reasonInWords(state)].filter(Boolean).join(state.result.reason === "bare" ? ": " : " ");
+  if (state.phase === "playing" && state.threat !== null) return state.look.texts.threat;
   return "";
 }
 

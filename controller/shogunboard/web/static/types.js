@@ -2,7 +2,7 @@
  * The shapes of what the service sends (docs/http.md), for editors and type checkers. Nothing runs here.
  *
  * @typedef {{role: string, rgb: number[], blink: number[]}} Lamp
- * @typedef {{id: number, letter: string, square: number | null, x: number, y: number, place: string}} TableMan
+ * @typedef {{id: number, letter: string, square: number | null, x: number, y: number, place: string, down: boolean}} TableMan
  * @typedef {{turns: number, men: TableMan[]}} Table
  * @typedef {{piece: string, side: string, numbers: number[]}} BelievedMan
  * @typedef {{side: string, move: string, text: string, from: string, to: string, captured: string | null,
@@ -12,7 +12,18 @@
  *   explanations?: string[], rotation?: number}} Question
  * @typedef {{key: string, params: Record<string, any>, text: string}} Message
  *
+ * @typedef {{name: string, names: Record<string, string>, picture: string | null, mark: string | null, dots: number[][],
+ *   back: string | null}} PieceLook
+ * @typedef {{title: string, colours: string[], pieces: Record<string, PieceLook>, texts: Record<string, string>}} Look
+ *
  * @typedef {object} State
+ * @property {string} game
+ * @property {string[]} games
+ * @property {Record<string, string>} titles
+ * @property {Look} look
+ * @property {string[][]} benches
+ * @property {string[]} unplaced
+ * @property {string[]} turned
  * @property {number} revision
  * @property {"setup" | "playing" | "over"} phase
  * @property {string | null} position
@@ -34,6 +45,7 @@
  * @property {string} letters
  * @property {string[]} names
  * @property {(string | null)[][]} shown
+ * @property {(string | null)[]} squares
  * @property {(Lamp | null)[]} lamps
  * @property {{name: string, sensing: string, playground: boolean, taps: boolean}} board
  * @property {Table | null} [table]

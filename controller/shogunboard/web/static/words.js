@@ -40,20 +40,21 @@ const REASONS = {
   no_moves: "by leaving no move",
 };
 
-export const HOW_TO_PLAY =
-  "Drag a piece by exactly the number in its window, with at most one right-angle turn, over empty squares; land on an " +
-  "opposing piece to capture it. Trap the Shogun (the crown), or leave it only one other piece, and you win.";
-
-export const HOW_TO_TAP =
-  "Make each move on your own board, then tap it here: the piece, then its new square. A piece goes exactly by the number in " +
-  "its window, with at most one right-angle turn.";
+/** How a bench and its squares are called: "bench square 3 of Forest".
+ * @param {State} state
+ * @param {string} name
+ * @returns {string | null} */
+export function benchInWords(state, name) {
+  const side = state.benches.findIndex((bench) => bench.includes(name));
+  return side < 0 ? null : `${state.names[side]}’s bench, square ${state.benches[side].indexOf(name) + 1}`;
+}
 
 /** "Red A", "White Shogun".
  * @param {State} state
  * @param {string} letter */
 export function pieceInWords(state, letter) {
   const kind = letter.toUpperCase();
-  return `${state.names[isWhite(letter) ? 0 : 1]} ${kind === "S" ? "Shogun" : kind}`;
+  return `${state.names[isWhite(letter) ? 0 : 1]} ${state.look.pieces[kind]?.name ?? kind}`;
 }
 
 /** @param {State} state
@@ -81,12 +82,12 @@ export function squareInWords(model, square) {
   const { state } = model;
   const name = model.name(square);
   if (state === null || name === null) return "no square";
-  const parts = [name];
+  const parts = [benchInWords(state, name) ?? name];
   if (model.playground) {
     for (const man of model.table?.men ?? []) {
       if (man.place !== "board" || squareAt(man) !== square) continue;
       const shows = model.shows(man.letter, nearestSquare(man));
-      parts.push(`${pieceInWords(state, man.letter)}${shows === "" ? "" : ` shows ${shows.replaceAll("·", " or ")}`}`);
+      parts.push(`${pieceInWords(state, man.letter)}${man.down ? " turned over" : ""}${shows === "" ? "" : ` shows ${shows.replaceAll("·", " or ")}`}`);
     }
   } else if (state.men[name] !== undefined) {
     const { piece, numbers } = state.men[name];
@@ -165,11 +166,16 @@ export function advice(model) {
   }
   if (lifted !== null) {
     const shows = lifted.numbers.length > 0 ? ` shows ${listed(lifted.numbers.map(String), "or")}` : "";
-    const piece = `${pieceInWords(state, lifted.piece)} from ${lifted.square}${shows}`;
+    const piece = `${pieceInWords(state, lifted.piece)} from ${benchInWords(state, lifted.square) ?? lifted.square}${shows}`;
     if (lifted.targets.length === 0) return `${piece}: it has nowhere to go; put it back.`;
     return `${piece}: it may go to ${listed([...lifted.targets], "or")}.`;
   }
   if (state.questions.some(({ kind }) => kind === "which_move")) return "Answer below, or put the piece on its square again.";
+  if (state.message?.key === "flip") {
+    const square = state.message.params.to ?? listed(state.wrong);
+    return `Turn the piece on ${square} over${model.playground ? ": click it twice" : ""}, or put it back.`;
+  }
+  if (state.turned.length > 0) return `Turn the piece on ${benches(state, state.turned)} face up.`;
   if (state.wrong.length > 0 && state.missing.length > 0) {
     return `Put it back to ${listed(state.missing)}, or straight onto a square where it may go.`;
   }
@@ -177,14 +183,22 @@ export function advice(model) {
   if (state.wrong.length > 0) return `A piece must leave ${listed(state.wrong)}.`;
   if (state.phase === "over" && state.moves.length === 0) return "Start a new game.";
   if (state.phase === "over") return "Take the last move back if it was a mistake, or start a new game.";
-  if (state.threat !== null) return "Move the Shogun away, capture the attacker, or put a piece in between.";
+  if (state.threat !== null) return state.look.texts.defend;
   const first = state.moves.length === 0 && state.turn === null ? "Whoever lifts a piece first begins. " : "";
   return model.taps ? `${first}Tap the piece that moved, then its new square.` : first + still(model);
 }
 
 /** @param {Model} model */
 function still(model) {
-  return model.playground ? "Drag a piece by exactly its number." : "Move a piece by exactly its number.";
+  const { state } = model;
+  const bench = state !== null && state.unplaced.length > 0 ? "Put the captured piece on the lit bench. " : "";
+  return `${bench}${model.playground ? "Drag" : "Move"} a piece ${state?.look.texts.play ?? ""}`;
+}
+
+/** @param {State} state
+ * @param {readonly string[]} names */
+function benches(state, names) {
+  return listed(names.map((name) => benchInWords(state, name) ?? name));
 }
 
 /** The moves in numbered lines of two columns, the first side's on the left.
@@ -202,12 +216,17 @@ export function moveLines(state) {
   return lines;
 }
 
-/** What would make a wrong distance right: "the board lies a quarter turn otherwise".
+/** What would make a wrong distance right: "the board lies turned by 1 or 3 quarter turns"; all rotations in one.
  * @param {State} state
- * @param {string} text such as "rotation 2" or "piece b" */
-export function explanationInWords(state, text) {
-  const [what, which] = text.split(" ");
-  if (what === "piece") return `it is really ${pieceInWords(state, which)}`;
-  if (what === "rotation") return `the board lies turned by ${counted(Number(which), "quarter turn")}`;
-  return text;
+ * @param {readonly string[]} texts such as "rotation 2" or "piece b"
+ * @returns {string[]} */
+export function explanationsInWords(state, texts) {
+  const of = (/** @type {string} */ what) => texts.filter((text) => text.startsWith(`${what} `)).map((text) => text.split(" ")[1]);
+  const turns = of("rotation");
+  const unit = turns.length === 1 && turns[0] === "1" ? "quarter turn" : "quarter turns";
+  return [
+    ...of("piece").map((letter) => `it is really ${pieceInWords(state, letter)}`),
+    ...(turns.length > 0 ? [`the board lies turned by ${listed(turns, "or")} ${unit}`] : []),
+    ...texts.filter((text) => !/^(piece|rotation) /.test(text)),
+  ];
 }
