@@ -194,7 +194,8 @@ class Clock(Protocol):
 
 
 class TableMan(Protocol):
-    """A piece on a table that is handled in a page. `kind` is the letter of the position text that it was given, `pole` the one that is up (`N`, `S`).
+    """A piece on a table that is handled in a page. `kind` is the letter of the position text that it was given, `pole`
+    the one that is up (`N`, `S`).
 
     `square` is physical, None in a hand or beside the board; `x`, `y` are in squares from the physical board's
     top left corner (rank 8, file a).

@@ -83,7 +83,15 @@ def test_parts_of_the_state_are_as_documented(house: House) -> None:
     assert set(state["board"]) == {"name", "sensing", "playground", "taps"}
     assert set(state["storage"]) == {"ok", "problem", "pending"}
     assert set(state["table"]) == {"turns", "men"}
-    assert {key for piece in state["table"]["men"] for key in piece} == {"id", "letter", "down", "square", "x", "y", "place"}
+    assert {key for piece in state["table"]["men"] for key in piece} == {
+        "id",
+        "letter",
+        "down",
+        "square",
+        "x",
+        "y",
+        "place",
+    }
     assert {piece["place"] for piece in state["table"]["men"]} == {"board", "hand"}
     lit = [lamp for lamp in state["lamps"] if lamp is not None]
     assert len(state["lamps"]) == 64

@@ -1,7 +1,7 @@
 """How strong the computer plays: five levels, from a beginner to all that it can.
 
-A lower level looks less far, and now and then, as people do, it forgets to look at the answer to a move: it then sees what the move
-wins and not what it loses. It never plays what it does not like.
+A lower level looks less far, and now and then, as people do, it forgets to look at the answer to a move: it then sees
+what the move wins and not what it loses. It never plays what it does not like.
 """
 
 from collections.abc import Callable, Collection
