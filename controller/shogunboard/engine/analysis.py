@@ -1,0 +1,158 @@
+"""Where a game turned: each move compared with the best one that a search finds.
+
+Values are in hundredths of a common piece. A move loses what the best move is worth more than it; by that it is an
+inaccuracy, a mistake or a blunder (`THRESHOLDS`). Values count up to `CAP` only: who is winning by far and goes on
+winning by far has made no mistake, and a win that is given away is one.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
+
+from shogunboard.engine.search import FAR, WIN, Search
+from shogunboard.games.base import Position, Side
+from shogunboard.games.line import Line, Ply
+from shogunboard.games.searching import Value
+from shogunboard.record.model import GameRecord, RecordedMove
+
+Size: TypeAlias = Literal["inaccuracy", "mistake", "blunder"]
+
+THRESHOLDS: Final[tuple[tuple[Value, Size], ...]] = ((250, "blunder"), (120, "mistake"), (60, "inaccuracy"))
+"""From what loss on a move is called what, the largest first."""
+CAP: Final[Value] = 1_000
+ANNOTATOR: Final = "Annotator"
+"""The tag of a game that has been analysed."""
+_LONGEST_LINE: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a search finds in a position: the value for the side to move, plies to a proved end (negative: of a loss),
+    and the best line as move texts."""
+
+    value: Value
+    wins_in: int | None
+    line: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What is thought of one move. `value` is that of the position after it, seen from White (Forest); `loss` what the
+    mover lost by it; `better` the best line, empty when the move is as good; `missed_win` the plies of a win that
+    was there and is gone."""
+
+    ply: int
+    move: str
+    value: Value
+    wins_in: int | None
+    loss: Value
+    size: Size | None
+    better: tuple[str, ...]
+    missed_win: int | None
+
+    def comment(self) -> str:
+        """The text that is written behind the move."""
+        words = [f"eval {value_text(self.value)}"]
+        if self.size is not None:
+            words.append(self.size)
+        if self.missed_win is not None:
+            words.append(f"missed a win in {self.missed_win} plies")
+        if self.better:
+            words.append(f"better {' '.join(self.better)}")
+        return "; ".join(words)
+
+    def to_json(self) -> dict[str, object]:
+        """The judgement as a JSON object."""
+        return {
+            "ply": self.ply,
+            "move": self.move,
+            "value": self.value,
+            "wins_in": self.wins_in,
+            "loss": self.loss,
+            "size": self.size,
+            "better": list(self.better),
+            "missed_win": self.missed_win,
+        }
+
+
+def value_text(value: Value) -> str:
+    """A value in common pieces, `+0.35`; a proved end as its distance in plies, `+#3`."""
+    sign = "-" if value < 0 else "+"
+    if abs(value) > FAR:
+        return f"{sign}#{WIN - abs(value)}"
+    return f"{sign}{abs(value) / 100:.2f}"
+
+
+def annotator(nodes: int) -> str:
+    """The value of the tag `Annotator`, by which a game is known to have been analysed."""
+    return f"shogunboard, {nodes} nodes"
+
+
+def analyse(line: Line, nodes: int, stop: Callable[[], bool] | None = None) -> Iterator[Judgement]:
+    """Judge the moves of a game one after the other, each position with so many nodes."""
+    before: View | None = None
+    for number, ply in enumerate(line.plies):
+        if before is None:
+            before = view(ply.before, nodes, stop)
+        after = view(ply.after, nodes, stop)
+        yield _judge(number, ply, before, after)
+        before = after
+
+
+def view(position: Position, nodes: int, stop: Callable[[], bool] | None = None) -> View:
+    """What a search finds in a position, or how the game has ended there."""
+    outcome = position.outcome()
+    if outcome is not None:
+        value = 0 if outcome.winner is None else WIN if outcome.winner == position.side else -WIN
+        return View(value, None if outcome.winner is None else 0, ())
+    board = position.game.search_board(position)
+    *_, found = Search(board).think(stop, nodes=nodes)
+    shorts = []
+    for move in found.line:
+        shorts.append(board.short(move))
+        board.push(move)
+    return View(found.value, found.wins_in, _texts(position, shorts[:_LONGEST_LINE]))
+
+
+def annotated(record: GameRecord, judgements: list[Judgement], nodes: int) -> GameRecord:
+    """The record with the judgements as comments behind its moves, before those that stand there already."""
+    moves: list[RecordedMove] = [
+        replace(move, comments=(judgement.comment(), *move.comments))
+        for move, judgement in zip(record.moves, judgements, strict=True)
+    ]
+    return replace(record, moves=tuple(moves)).with_tags(**{ANNOTATOR: annotator(nodes)})
+
+
+def _texts(position: Position, shorts: list[str]) -> tuple[str, ...]:
+    texts = []
+    for short in shorts:
+        step = next(step for step in position.steps() if step.move.short == short)
+        texts.append(position.move_text(step))
+        position = position.after(step)
+    return tuple(texts)
+
+
+def _judge(number: int, ply: Ply, before: View, after: View) -> Judgement:
+    """The best move is at least as good as the one that was made, whatever the shorter look at it said."""
+    best = bool(before.line) and before.line[0] == ply.text
+    reached = -after.value
+    loss = 0 if best else max(0, _capped(before.value) - _capped(reached))
+    size = next((size for least, size in THRESHOLDS if loss >= least), None)
+    missed = not best and before.value > FAR and reached <= FAR
+    side = ply.before.side
+    seen = reached if side is Side.WHITE else -reached
+    wins_in = None if after.wins_in is None else abs(after.wins_in)
+    return Judgement(
+        ply=number,
+        move=ply.text,
+        value=seen,
+        wins_in=wins_in,
+        loss=loss,
+        size=size,
+        better=before.line if size is not None or missed else (),
+        missed_win=WIN - before.value if missed else None,
+    )
+
+
+def _capped(value: Value) -> Value:
+    return max(-CAP, min(CAP, value))

@@ -1,0 +1,69 @@
+"""What is said of the moves of a game."""
+
+from itertools import islice
+
+from shogunboard.engine.analysis import THRESHOLDS, analyse, annotated, value_text
+from shogunboard.engine.search import FAR, WIN
+from shogunboard.games.line import Line
+from shogunboard.games.registry import make_game
+from shogunboard.record.lines import from_line
+from shogunboard.record.reader import read_games
+from shogunboard.record.writer import write_game
+
+NODES = 300
+
+
+def played(name: str, *moves: str) -> Line:
+    """A game by its moves."""
+    game = make_game(name)
+    line = Line(game.start())
+    for text in moves:
+        step, _ = game.parse_move(line.position, text)
+        line.push(step)
+    return line
+
+
+LION_LEFT = played("dobutsu", "b3b2", "a1a2", "b2b1+")
+"""Sky leaves the chick alone that attacks its lion; Forest takes the lion."""
+
+
+def test_a_lion_that_is_left_to_be_taken_is_a_blunder_and_the_capture_wins() -> None:
+    first, second, third = analyse(LION_LEFT, NODES)
+    assert second.size == "blunder"
+    assert second.better
+    assert second.better[0] != second.move
+    assert second.value == WIN - 1
+    assert (third.value, third.size, third.loss) == (WIN, None, 0)
+    assert first.move == "Cb3xb2"
+
+
+def test_a_win_that_is_not_taken_is_missed() -> None:
+    *_, last = analyse(played("dobutsu", "b3b2", "a1a2", "c4c3"), NODES)
+    assert last.missed_win == 1
+    assert last.better[0].startswith("Cb2xb1")
+
+
+def test_sizes_follow_the_loss() -> None:
+    least = {size: loss for loss, size in THRESHOLDS}
+    for judgement in analyse(LION_LEFT, NODES):
+        assert judgement.size is None or judgement.loss >= least[judgement.size]
+
+
+def test_the_judgements_stand_in_the_game_file_and_are_read_back() -> None:
+    judgements = list(analyse(LION_LEFT, NODES))
+    record = annotated(from_line(LION_LEFT), judgements, NODES)
+    (again,) = islice(read_games(write_game(record)), 2)
+    assert [move.comments for move in again.record.moves] == [(judgement.comment(),) for judgement in judgements]
+    assert again.record.tag("Annotator") == "shogunboard, 300 nodes"
+    assert not again.problems
+
+
+def test_values_are_told_in_pieces_and_ends_in_plies() -> None:
+    assert [value_text(value) for value in (35, -120, 0, WIN - 3, -WIN + 2)] == [
+        "+0.35",
+        "-1.20",
+        "+0.00",
+        "+#3",
+        "-#2",
+    ]
+    assert value_text(FAR) == f"+{FAR / 100:.2f}"
