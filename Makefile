@@ -13,7 +13,7 @@ PLAY ?= shogunboard play --open
 STAGE := scripts/stage.sh
 SET_UP := scripts/venv.sh $(VENV) "$(PYTHON)"
 
-.PHONY: help play test test-electronics check bench schematics gerbers firmware clean
+.PHONY: help play test test-electronics check bench schematics gerbers field firmware clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
@@ -56,6 +56,10 @@ schematics: ## Make schematics, boards, wiring tables and bills of materials ane
 gerbers: ## Make the files that makers of boards want, in build/gerbers (needs KiCad 9).
 	@$(SET_UP)
 	@$(BIN)/python -m schematics.generate gerbers
+
+field: ## Compute the magnetic fields, and write hardware/build/FIELD.md with its pictures anew.
+	@$(SET_UP) test,dev
+	@$(BIN)/python -m fields write
 
 firmware: ## Compile the firmware of the Pico into build/firmware, and say how to bring it there.
 	@$(SET_UP) test,dev
