@@ -6,10 +6,12 @@ from pathlib import Path
 
 from fields.parameters import Magnets, load_magnets
 from fields.report import write_report
+from fields.table import write_table
 from shogunboard.errors import TextError
 from shogunboard.games.shogun.sets import load_set, reference_set
 
 BUILD = Path(__file__).parent.parent / "hardware" / "build"
+TABLE = Path(__file__).parent.parent / "hardware" / "shogunboard_hw" / "sim" / "tagfield.py"
 
 OPENING = """# Computed fields
 
@@ -48,6 +50,7 @@ def main() -> int:
     (BUILD / "pictures").mkdir(parents=True, exist_ok=True)
     draw_map(magnets, piece_set, BUILD / "pictures" / "field_map.png")
     draw_sensors(magnets, BUILD / "pictures" / "field_sensors.png")
+    TABLE.write_text(write_table(magnets), encoding="utf-8")
     (BUILD / "FIELD.md").write_text(f"{OPENING}\n{report}", encoding="utf-8")
     return 0
 

@@ -8,6 +8,7 @@ import pytest
 from fields.board import Board, centres, neighbours_pull, plain_board, rotated_board, wanted_angles
 from fields.parameters import Magnets, load_magnets
 from fields.report import OPERATES_AT_MOST, RELEASES_AT_LEAST, THRESHOLD_B, dead_angle, write_report
+from fields.table import write_table
 from fields.tolerances import BUILDS, Build, simulate, tag_field
 from shogunboard.errors import TextError
 from shogunboard.games.shogun.sets import parse_set, reference_set, write_set
@@ -63,6 +64,10 @@ def test_a_tag_far_off_the_middle_tells_the_other_side() -> None:
 def test_the_report_in_the_repository_is_fresh() -> None:
     report = write_report(Magnets(), reference_set())
     assert (ROOT / "hardware/build/FIELD.md").read_text("utf-8").endswith(report)
+
+
+def test_the_table_of_the_simulated_board_is_fresh() -> None:
+    assert (ROOT / "hardware/shogunboard_hw/sim/tagfield.py").read_text("utf-8") == write_table(Magnets())
 
 
 def test_magnets_of_ones_own(tmp_path: Path) -> None:

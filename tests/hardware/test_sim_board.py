@@ -50,7 +50,9 @@ def test_without_settings_everything_is_as_usual() -> None:
 def test_all_settings_can_be_set() -> None:
     options: dict[str, object] = {"sensing": "presence", "seed": 5, "noise": 1, "update_ms": 50, "frames": 10}
     options |= {"script": "demo.txt", "keep": "table.json"}
-    assert read_options(options) == SimOptions("presence", 5, 1.0, 50, 10, Path("demo.txt"), Path("table.json"))
+    options |= {"fields": True, "threshold": 7, "off_centre": 3, "strength": 0.5}
+    files = Path("demo.txt"), Path("table.json")
+    assert read_options(options) == SimOptions("presence", 5, 1.0, 50, 10, *files, True, 7.0, 3.0, 0.5)
 
 
 def test_all_mistakes_in_the_settings_are_told_at_once() -> None:
@@ -69,7 +71,8 @@ def test_all_mistakes_in_the_settings_are_told_at_once() -> None:
         open_board(wrong)
     assert caught.value.problems == (
         "sede: the simulated board has no such setting; did you mean seed?",
-        "zzz: the simulated board has no such setting; there are sensing, seed, noise, update_ms, frames, script, keep",
+        "zzz: the simulated board has no such setting; there are sensing, seed, noise, update_ms, frames, "
+        "script, keep, fields, threshold, off_centre, strength",
         'sensing: "polarity" or "presence" is needed, not \'colour\'',
         "seed: a whole number from 0 up is needed, not True",
         "noise: a number from 0 to 10 is needed, not 11",

@@ -113,8 +113,7 @@ class Hands(Passing):
         if square is None:
             self._table.put_aside(t, man, point)
         else:
-            self._table.make_room(t, man, square)
-            self._table.place(t, man, square)
+            self._table.take_place(t, man, square)
         self._rested()
 
     def drag(self, man: int, x: float, y: float, *, lifted: bool) -> None:

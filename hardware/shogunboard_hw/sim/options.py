@@ -1,12 +1,13 @@
 """The settings of the simulated board, read from its table of the configuration."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final, get_args
 
 from shogunboard.scans import Sensing
 from shogunboard_hw.settings import TableReader, whole
+from shogunboard_hw.sim.physics import Physics
 
 MOST_NOISE: Final = 10.0
 LONGEST_UPDATE_MS: Final = 1000
@@ -21,6 +22,8 @@ class SimOptions:
     seed: decides everything that happens by chance; the same seed, the same accidents.
     noise: false readings of 5 to 40 ms, how many on each square in a second.
     update_ms: the sensors look at the magnets so often, as real Hall switches do every 50 ms; 0 is at each reading.
+    fields: the sensors feel the computed fields of the tags, not simply the nearest magnet.
+    threshold, off_centre, strength: as in `Physics`, with `fields`.
     frames: how many frames of the lights are kept.
     script: a file with a script that begins when the board is opened.
     keep: a file in which the table is kept as it stands, for the next time; without one every table begins empty.
@@ -33,6 +36,15 @@ class SimOptions:
     frames: int = 1000
     script: Path | None = None
     keep: Path | None = None
+    fields: bool = False
+    threshold: float = 6.5
+    off_centre: float = 0.0
+    strength: float = 1.0
+
+    @property
+    def physics(self) -> Physics | None:
+        """What the sensors feel fields with; None when they do not."""
+        return Physics(self.threshold, self.off_centre, self.strength, self.seed) if self.fields else None
 
 
 def read_options(options: Mapping[str, object]) -> SimOptions:
@@ -43,13 +55,17 @@ def read_options(options: Mapping[str, object]) -> SimOptions:
     read_in = SimOptions(
         sensing=read("sensing", _sensing, '"polarity" or "presence"', usual.sensing),
         seed=read("seed", whole(1 << 63), "a whole number from 0 up", usual.seed),
-        noise=read("noise", _rate, f"a number from 0 to {MOST_NOISE:g}", usual.noise),
+        noise=read("noise", _up_to(MOST_NOISE), f"a number from 0 to {MOST_NOISE:g}", usual.noise),
         update_ms=read(
             "update_ms", whole(LONGEST_UPDATE_MS), f"a whole number from 0 to {LONGEST_UPDATE_MS}", usual.update_ms
         ),
         frames=read("frames", whole(MOST_FRAMES, least=1), f"a whole number from 1 to {MOST_FRAMES}", usual.frames),
         script=read("script", _path, "the name of a file", usual.script),
         keep=read("keep", _path, "the name of a file", usual.keep),
+        fields=read("fields", _flag, "true or false", usual.fields),
+        threshold=read("threshold", _up_to(100), "a number from 0 to 100", usual.threshold),
+        off_centre=read("off_centre", _up_to(20), "a number from 0 to 20", usual.off_centre),
+        strength=read("strength", _up_to(2), "a number from 0 to 2", usual.strength),
     )
     table.finish()
     return read_in
@@ -59,9 +75,16 @@ def _sensing(value: object) -> Sensing | None:
     return next((word for word in get_args(Sensing) if word == value), None)
 
 
-def _rate(value: object) -> float | None:
-    fits = isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= MOST_NOISE
-    return float(value) if isinstance(value, int | float) and fits else None
+def _flag(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+def _up_to(most: float) -> Callable[[object], float | None]:
+    def number(value: object) -> float | None:
+        fits = isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= most
+        return float(value) if isinstance(value, int | float) and fits else None
+
+    return number
 
 
 def _path(value: object) -> Path | None:

@@ -16,7 +16,7 @@ class Passing:
         self._options = options
         self._clock = clock
         self._table = Table(options.seed)
-        self._sensors = Sensors(options.sensing, options.seed, options.noise)
+        self._sensors = Sensors(options.sensing, options.seed, options.noise, options.physics)
         self._player = Player((), 0)
         self._now = 0
         self._cells = ""

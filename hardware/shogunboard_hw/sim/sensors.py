@@ -16,6 +16,7 @@ from shogunboard_hw.pinout import BUILD_A
 from shogunboard_hw.sim.chance import Alternation, Noise
 from shogunboard_hw.sim.grid import Point, squares_felt
 from shogunboard_hw.sim.men import POLES, Pole
+from shogunboard_hw.sim.physics import Physics
 
 FaultKind: TypeAlias = Literal["crossed", "flicker", "dead", "stuck", "lost"]
 """crossed: reads what its neighbour should read; flicker: now and then the opposite of what is there; dead: always
@@ -52,10 +53,15 @@ def chip_squares(chip: int) -> tuple[Square, ...]:
 
 
 class Sensors:
-    """64 sensors. `seed` decides about flicker and noise, `noise` is false readings a square and second."""
+    """64 sensors.
 
-    def __init__(self, sensing: Sensing, seed: int = 0, noise: float = 0.0) -> None:
+    `seed` decides about flicker and noise, `noise` is false readings a square and second. With `physics` they feel
+    fields, without it the nearest magnet.
+    """
+
+    def __init__(self, sensing: Sensing, seed: int = 0, noise: float = 0.0, physics: Physics | None = None) -> None:
         self._sensing = sensing
+        self._physics = physics
         self._seed = seed
         self._noise_rate = noise
         self._noise: Noise | None = None
@@ -69,10 +75,7 @@ class Sensors:
         self._heal(t)
         if self._unplugged:
             return "?" * len(SQUARES)
-        felt = ["."] * len(SQUARES)
-        for point, pole in magnets:
-            for square in squares_felt(point):
-                felt[square] = pole
+        felt = self._physics.felt(magnets) if self._physics else _nearest(magnets)
         cells = list(felt)
         for fault in self._of_kind("crossed"):
             if fault.neighbour is not None:
@@ -162,6 +165,14 @@ class Sensors:
             del self._faults[key]
         if self._plug_in_at is not None and self._plug_in_at <= t:
             self.plug_in()
+
+
+def _nearest(magnets: Iterable[tuple[Point, Pole]]) -> list[str]:
+    felt = ["."] * len(SQUARES)
+    for point, pole in magnets:
+        for square in squares_felt(point):
+            felt[square] = pole
+    return felt
 
 
 def _opposite(cell: str, pole: Pole) -> str:

@@ -22,6 +22,8 @@ from shogunboard_hw.sim.tokens import Token, free_side_point
 
 OFF_CENTRE: Final = 0.2
 """How far from the centre two men stand that share a square, both ways, in squares."""
+EXCHANGE_MS: Final = 200
+"""A square is empty for so long when one man takes another's place."""
 FELT_MS: Final = (500, 4000)
 """A weak magnet is felt for so long at least and at most ..."""
 DROPOUT_MS: Final = (150, 300)
@@ -137,12 +139,20 @@ class Table:
             raise CommandRefusedError(f"{point.x:g}, {point.y:g} is not beside the board (0 to 8) but on the table")
         token.put("side", point, self._take_turn())
 
-    def make_room(self, t: int, man: int, square: Square) -> None:
-        """Put aside whoever else stands, lies or passes over on a square."""
+    def take_place(self, t: int, man: int, square: Square) -> None:
+        """Put a man in the middle of a square, and aside whoever else stands, lies or passes over there.
+
+        Hands take the other one off first. Where both have the same pole up, no sensor could tell without that moment.
+        """
         newcomer = self._token(t, man)
+        alike = False
         for other in self._all_on(t, _known(square)):
             if other is not newcomer:
+                alike = alike or other.pole == newcomer.pole
                 self.put_aside(t, other.id, None)
+        self.place(t, man, square)
+        if alike:
+            newcomer.bounce = Bounce(t - EXCHANGE_MS, 1, EXCHANGE_MS)
 
     def slide(self, t: int, path: Sequence[Square], ms_per_square: int) -> int:
         """Push the man on the first square along the path, without lifting it; returns when it stands on the last.
