@@ -32,8 +32,14 @@ class BoardPage:
     def open(self, url: str, pieces: int = 16) -> "BoardPage":
         """Open the page and wait until it shows the pieces with their numbers."""
         self.page.goto(url)
-        expect(self.page.locator(".man")).to_have_count(pieces)
+        expect(self.page.locator("#men .man")).to_have_count(pieces)
         expect(self.page.locator(".man[data-place=board][data-number]").first).to_be_visible()
+        return self
+
+    def open_game(self, url: str, pieces: int) -> "BoardPage":
+        """Open the page on a game whose pieces show no numbers."""
+        self.page.goto(url)
+        expect(self.page.locator("#men .man[data-place=board]")).to_have_count(pieces)
         return self
 
     # -- what is on the screen ---------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
@@ -63,7 +64,7 @@ def make_app(front: Front, hosts: KnownHosts, gate: Gate) -> Starlette:
             Route("/api/hand", routes.hand, methods=["POST"]),
             Mount("/static", StaticFiles(packages=[("shogunboard.web", "static")])),
         ],
-        middleware=[Middleware(Guard, hosts), Middleware(Door, gate)],
+        middleware=[Middleware(Guard, hosts), Middleware(Door, gate), Middleware(GZipMiddleware)],
         exception_handlers={
             TextError: _refuse(400),
             UnplayableError: _refuse(400),
