@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
+from importlib.resources import files
 from pathlib import Path
 
 import httpx
@@ -16,6 +17,7 @@ from shogunboard.web.guard import HEADERS, KnownHosts
 from shogunboard.web.hands import Hand
 from shogunboard.web.requests import Request
 from tests.store.play import GAME
+from tests.web.house import House
 
 
 class FailingFront:
@@ -85,3 +87,14 @@ def test_a_defect_is_said_in_json_and_tells_nothing_else(path: str) -> None:
 def test_a_disk_that_fails_is_said(path: str) -> None:
     got = answer(StoreError("the disk is full; free some space"), path)
     assert (got.status_code, got.json()) == (503, {"error": "the disk is full; free some space"})
+
+
+def test_the_first_page_weighs_little(house: House) -> None:
+    """At most 200 kB over the wire, compressed as it is served, with everything that the page may ask for first."""
+    static = files("shogunboard.web").joinpath("static")
+    names = [path.name for path in static.iterdir() if path.is_file()]
+    names += [f"pieces/dobutsu/{path.name}" for path in static.joinpath("pieces", "dobutsu").iterdir()]
+    paths = ["/", "/api/state", "/api/windows?rotation=0", *[f"/static/{name}" for name in names]]
+    answers = [house.get(path, headers={"accept-encoding": "gzip"}) for path in paths]
+    assert {answer.status for answer in answers} == {200}
+    assert sum(int(answer.headers["content-length"]) for answer in answers) < 200_000
