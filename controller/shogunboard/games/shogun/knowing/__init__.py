@@ -1,0 +1,1 @@
+"""What is known of a set: readings of windows, and what follows from them about magnets and dials."""
