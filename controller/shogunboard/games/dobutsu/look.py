@@ -37,11 +37,9 @@ LOOK: Final = Look(
     },
     texts={
         "play": "one step, as its dots show, or a captured one from the bench to any empty square.",
-        "hint": "A piece moves one step in the direction of any of its dots. Land on an animal of the other "
-        "side to capture it: "
-        "put it on your bench, and drop it later on any empty square instead of moving. A chick that reaches "
-        "the last row is "
-        "turned over and is a hen. Catch the lion, or bring yours safely to the last row, and you win.",
+        "hint": "A piece moves one step towards one of its dots. What you capture goes on your bench; drop it later "
+        "on any empty square instead of moving. A chick in the last row is turned over. Catch the lion, or bring "
+        "yours safely to the last row.",
         "tap": "Make each move on your own board, then tap it here: the piece, then its new square.",
         "threat": "Lion!",
         "defend": "Move the lion away, or capture the attacker.",

@@ -49,6 +49,32 @@ export function benchInWords(state, name) {
   return side < 0 ? null : `${state.names[side]}’s bench, square ${state.benches[side].indexOf(name) + 1}`;
 }
 
+/** Squares as people call them, each once: what matters of a bench is whose it is, its square is lit.
+ * @param {State} state
+ * @param {readonly string[]} names
+ * @returns {string[]} such as "b2", "Forest’s bench", "a square beside the field" */
+function places(state, names) {
+  const word = (/** @type {string} */ name) => {
+    const side = state.benches.findIndex((bench) => bench.includes(name));
+    if (side >= 0) return `${state.names[side]}’s bench`;
+    return /^x[a-h][1-8]$/.test(name) ? "a square beside the field" : name;
+  };
+  return [...new Set(names.map(word))];
+}
+
+/** The text of a message, with the squares that its parameters name as people call them.
+ * @param {State} state
+ * @param {NonNullable<State["message"]>} message
+ * @returns {string} */
+function textInWords(state, { text, params }) {
+  for (const value of Object.values(params)) {
+    const names = (Array.isArray(value) ? value : [value]).map(String);
+    const words = places(state, names).join(", ");
+    if (words !== names.join(", ")) text = text.replace(new RegExp(`\\b${names.join(", ")}\\b`), words);
+  }
+  return text;
+}
+
 /** "Red A", "White Shogun".
  * @param {State} state
  * @param {string} letter */
@@ -132,14 +158,14 @@ export function messageInWords(state) {
     const { missing = [], extra = [] } = message.params;
     const parts = [];
     if (missing.length > 4) parts.push(`${counted(missing.length, "square")} to be filled`);
-    else if (missing.length > 0) parts.push(`to be filled: ${listed(missing)}`);
+    else if (missing.length > 0) parts.push(`to be filled: ${listed(places(state, missing))}`);
     if (extra.length > 4) parts.push(`${counted(extra.length, "square")} to be cleared`);
-    else if (extra.length > 0) parts.push(`to be cleared: ${listed(extra)}`);
+    else if (extra.length > 0) parts.push(`to be cleared: ${listed(places(state, extra))}`);
     return parts.length > 0 ? `Set up the pieces; ${parts.join("; ")}.` : "Set up the pieces.";
   }
   // Squares that were lost before are still to be named when another one is.
-  if (message.key === "fault" && state.faults.length > 0) return `No reading from ${listed(state.faults)}.`;
-  return message.text;
+  if (message.key === "fault" && state.faults.length > 0) return `No reading from ${listed(places(state, state.faults))}.`;
+  return textInWords(state, message);
 }
 
 /** Is something wrong that the players should see at once?
@@ -168,37 +194,37 @@ export function advice(model) {
     const shows = lifted.numbers.length > 0 ? ` shows ${listed(lifted.numbers.map(String), "or")}` : "";
     const piece = `${pieceInWords(state, lifted.piece)} from ${benchInWords(state, lifted.square) ?? lifted.square}${shows}`;
     if (lifted.targets.length === 0) return `${piece}: it has nowhere to go; put it back.`;
-    return `${piece}: it may go to ${listed([...lifted.targets], "or")}.`;
+    return `${piece}: it may go to ${listed(places(state, lifted.targets), "or")}.`;
   }
   if (state.questions.some(({ kind }) => kind === "which_move")) return "Answer below, or put the piece on its square again.";
   if (state.message?.key === "flip") {
-    const square = state.message.params.to ?? listed(state.wrong);
-    return `Turn the piece on ${square} over${model.playground ? ": click it twice" : ""}, or put it back.`;
+    const { to } = state.message.params;
+    const turned = to === undefined ? state.wrong : [String(to)];
+    return `Turn the piece on ${listed(places(state, turned))} over${model.playground ? ": click it twice" : ""}, or put it back.`;
   }
-  if (state.turned.length > 0) return `Turn the piece on ${benches(state, state.turned)} face up.`;
+  if (state.turned.length > 0) return `Turn the piece on ${listed(places(state, state.turned))} face up.`;
   if (state.wrong.length > 0 && state.missing.length > 0) {
-    return `Put it back to ${listed(state.missing)}, or straight onto a square where it may go.`;
+    return `Put it back to ${listed(places(state, state.missing))}, or straight onto a square where it may go.`;
   }
-  if (state.missing.length > 0) return `A piece must come back to ${listed(state.missing)}.`;
-  if (state.wrong.length > 0) return `A piece must leave ${listed(state.wrong)}.`;
+  if (state.missing.length > 0) return `A piece must come back to ${listed(places(state, state.missing))}.`;
+  if (state.wrong.length > 0) return `A piece must leave ${listed(places(state, state.wrong))}.${bench(state)}`;
   if (state.phase === "over" && state.moves.length === 0) return "Start a new game.";
   if (state.phase === "over") return "Take the last move back if it was a mistake, or start a new game.";
-  if (state.threat !== null) return state.look.texts.defend;
+  if (state.threat !== null) return state.look.texts.defend + bench(state);
   const first = state.moves.length === 0 && state.turn === null ? "Whoever lifts a piece first begins. " : "";
   return model.taps ? `${first}Tap the piece that moved, then its new square.` : first + still(model);
+}
+
+/** What is to be done with a captured piece that is on no bench yet; empty when there is none.
+ * @param {State} state */
+function bench(state) {
+  return state.unplaced.length > 0 ? " Put the captured piece on the lit bench." : "";
 }
 
 /** @param {Model} model */
 function still(model) {
   const { state } = model;
-  const bench = state !== null && state.unplaced.length > 0 ? "Put the captured piece on the lit bench. " : "";
-  return `${bench}${model.playground ? "Drag" : "Move"} a piece ${state?.look.texts.play ?? ""}`;
-}
-
-/** @param {State} state
- * @param {readonly string[]} names */
-function benches(state, names) {
-  return listed(names.map((name) => benchInWords(state, name) ?? name));
+  return `${state === null ? "" : `${bench(state)} `.trimStart()}${model.playground ? "Drag" : "Move"} a piece ${state?.look.texts.play ?? ""}`;
 }
 
 /** The moves in numbered lines of two columns, the first side's on the left.
