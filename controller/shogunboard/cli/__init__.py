@@ -15,6 +15,7 @@ from shogunboard.cli.play import play
 from shogunboard.cli.problems import say, wrong_use
 from shogunboard.cli.replay import replay
 from shogunboard.cli.selftest import selftest
+from shogunboard.cli.sets import app as set_app
 from shogunboard.cli.show import show
 
 app = typer.Typer(
@@ -35,6 +36,7 @@ app.command()(doctor)
 app.command()(selftest)
 app.add_typer(games_app, name="games")
 app.add_typer(config_app, name="config")
+app.add_typer(set_app, name="set")
 
 
 def _print_version(wanted: bool) -> None:

@@ -9,8 +9,10 @@ from shogunboard.errors import TextError
 from shogunboard.games.base import Game
 from shogunboard.games.dobutsu import settings as dobutsu_settings
 from shogunboard.games.dobutsu.game import DobutsuGame
+from shogunboard.games.setbook import SetBook
 from shogunboard.games.shogun import settings as shogun_settings
 from shogunboard.games.shogun.game import ShogunGame
+from shogunboard.games.shogun.knowing.book import ShogunSetBook, book_of_set, read_book
 from shogunboard.games.shogun.sets import PieceSet, reference_set, set_from_object
 
 Maker: TypeAlias = Callable[[object, Mapping[str, object] | None], Game]
@@ -57,3 +59,19 @@ def make_game(name: str, equipment: object = None, settings: Mapping[str, object
         cure = f"did you mean {close[0]}?" if close else f"there are {', '.join(GAMES)}"
         raise TextError(f"{name!r} is no game; {cure}", "game")
     return maker(equipment, settings)
+
+
+def make_set_book(name: str) -> SetBook:
+    """The book of a set of which nothing is known yet."""
+    return ShogunSetBook(name)
+
+
+def read_set_book(text: str) -> SetBook:
+    """The book in a set file of readings; raises `TextError` that names the place."""
+    return read_book(text)
+
+
+def set_book_of(equipment: object) -> SetBook:
+    """The book of a known set, as `make_game` takes it; raises `TextError` that says what is wrong with it."""
+    piece_set = reference_set() if equipment in (None, REFERENCE) else set_from_object(equipment)
+    return book_of_set(piece_set)
