@@ -14,7 +14,7 @@ LAYERS: Final[tuple[tuple[str, ...], ...]] = (
     ("notation", "record"),
     ("scans", "traces", "events", "tracking"),
     ("session", "lights"),
-    ("replay", "drawing"),
+    ("replay", "drawing", "printing"),
     ("ports", "config", "store", "access", "engine", "web"),
     ("service",),
     ("doctor", "selftest"),
@@ -22,7 +22,7 @@ LAYERS: Final[tuple[tuple[str, ...], ...]] = (
 )
 """Parts of the package `shogunboard`, lowest first. A part imports from its own layer and from those below."""
 
-LAST_PURE_LAYER: Final = LAYERS.index(("replay", "drawing"))
+LAST_PURE_LAYER: Final = LAYERS.index(("replay", "drawing", "printing"))
 """Up to here: no I/O, no clock, no chance, and nothing but the standard library."""
 
 IMPURE: Final = {

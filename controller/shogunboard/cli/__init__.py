@@ -6,12 +6,14 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
+from shogunboard.cli.analyse import analyse
 from shogunboard.cli.config import app as config_app
 from shogunboard.cli.doctor import doctor
 from shogunboard.cli.games import app as games_app
 from shogunboard.cli.perft import perft
 from shogunboard.cli.pin import pin
 from shogunboard.cli.play import play
+from shogunboard.cli.printing import print_sheet
 from shogunboard.cli.problems import say, wrong_use
 from shogunboard.cli.replay import replay
 from shogunboard.cli.selftest import selftest
@@ -31,7 +33,9 @@ app.command()(play)
 app.command()(replay)
 app.command()(show)
 app.command()(perft)
+app.command()(analyse)
 app.command()(pin)
+app.command("print")(print_sheet)
 app.command()(doctor)
 app.command()(selftest)
 app.add_typer(games_app, name="games")

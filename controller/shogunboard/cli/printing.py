@@ -1,0 +1,43 @@
+"""`shogunboard print`: sheets to print for builders of a set."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from shogunboard.cli.problems import reports_problems
+
+
+@reports_problems
+def print_sheet(
+    what: Annotated[str, typer.Argument(metavar="WHAT", help="dials, stickers or map.")],
+    out: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where to write, .svg or .pdf.")],
+    set_file: Annotated[
+        str | None, typer.Option("--set", metavar="FILE", help='A set file (TOML or JSON), or "reference".')
+    ] = None,
+    paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
+) -> None:
+    """Write a sheet to print in its real size: a set's dials, number stickers, or the map of its board.
+
+    The map has the directions to glue the magnets by, and the numbers that every piece shows on every square in each
+    rotation. An SVG has the pages one below the other.
+
+    Example:
+
+        shogunboard print dials -o dials.pdf
+    """
+    from shogunboard.cli.inputs import read_set
+    from shogunboard.errors import TextError
+    from shogunboard.printing import PAPERS, SHEETS, equipment_of, make_sheet, write_pdf, write_svg
+
+    for name, known, kind in ((what, SHEETS, "sheet"), (paper, PAPERS, "paper")):
+        if name not in known:
+            raise TextError(f"{name!r} is no {kind}; there are {', '.join(known)}", kind)
+    if out.suffix.lower() not in {".svg", ".pdf"}:
+        raise TextError("must end in .svg or .pdf", str(out))
+    pages = make_sheet(what, equipment_of(read_set(set_file)), paper)
+    content = write_svg(pages).encode() if out.suffix.lower() == ".svg" else write_pdf(pages)
+    try:
+        out.write_bytes(content)
+    except OSError as error:
+        raise TextError(f"cannot be written: {error.strerror or error}", str(out)) from None
