@@ -1,0 +1,70 @@
+"""`shogunboard analyse`, run as a program."""
+
+import json
+from itertools import islice
+from pathlib import Path
+
+from shogunboard.record import read_games
+from tests.cli.running import refused, run
+
+GAMES = """[Game "dobutsu"]
+
+1. b3b2 a1a2 2. b2b1+ {The end.} 1-0
+
+[Game "dobutsu"]
+
+1. b3b2 *
+"""
+
+
+def written(tmp_path: Path, text: str = GAMES) -> Path:
+    """A game file."""
+    path = tmp_path / "games.txt"
+    path.write_text(text)
+    return path
+
+
+def test_comments_come_into_the_file_before_those_that_stand_there(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    ran = run("analyse", str(path), "--nodes", "300")
+    assert ran.code == 0
+    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 1, 3 moves", f"{path}, game 2, 1 moves"]
+    first, second = islice(read_games(path.read_text()), 3)
+    assert first.record.moves[1].comments[0].split("; ")[1] == "blunder"
+    assert first.record.moves[2].comments[1] == "The end."
+    assert {first.record.tag("Annotator"), second.record.tag("Annotator")} == {"shogunboard, 300 nodes"}
+    assert [path] == list(tmp_path.iterdir())
+
+
+def test_games_that_have_been_analysed_are_left_alone(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    run("analyse", str(path), "--nodes", "300")
+    before = path.read_text()
+    ran = run("analyse", str(path), "--nodes", "400")
+    assert (ran.code, ran.out, path.read_text()) == (0, [], before)
+    path.write_text(f'{before}\n[Game "dobutsu"]\n\n1. b3b2 *\n')
+    ran = run("analyse", str(path), "--nodes", "300")
+    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 3, 1 moves"]
+    assert path.read_text().startswith(before)
+
+
+def test_json_tells_every_move_and_leaves_the_file_alone(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    ran = run("analyse", str(path), "--nodes", "300", "--json")
+    told = [json.loads(line) for line in ran.out]
+    assert [(move["game"], move["ply"]) for move in told] == [(1, 0), (1, 1), (1, 2), (2, 0)]
+    assert told[1]["size"] == "blunder"
+    assert path.read_text() == GAMES
+
+
+def test_what_cannot_be_read_is_one_line(tmp_path: Path) -> None:
+    path = written(tmp_path, '[Game "dobutsu"]\n\n1. b3b1 *\n')
+    assert "game 1, line 3" in refused("analyse", str(path))
+    assert "cannot be read" in refused("analyse", str(tmp_path / "none.txt"))
+
+
+def test_the_old_file_stays_when_the_new_one_cannot_be_written(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    (tmp_path / ".games.txt.new").mkdir()
+    assert "cannot be written" in refused("analyse", str(path), "--nodes", "10")
+    assert path.read_text() == GAMES
