@@ -19,6 +19,9 @@ from shogunboard_hw.sim import Piece
 IDLE_S: Final = 5
 CHANGES: Final = 60
 WAIT_S: Final = 10
+MOVES: Final = 4
+THINK_S: Final = 1.5
+CARRY_S: Final = 0.7
 LIT: Final = (Look((0, 0, 255), 1.0, Blink()), *DARK[1:])
 
 
@@ -54,6 +57,21 @@ def lit(board: EmulatedSerialBoard, random: Random) -> float:
     return seconds
 
 
+def play(board: EmulatedSerialBoard, random: Random) -> None:
+    """Moves at the pace of quick players: a piece is lifted, its targets are lit, it comes down, the move stays lit."""
+    for _ in range(MOVES):
+        origin, target = random.sample(range(64), 2)
+        man = board.table.do(lambda table: table.add(Piece("N"), origin))  # noqa: B023
+        sleep(THINK_S)
+        board.table.do(lambda table: table.remove(man))  # noqa: B023
+        board.show(tuple(LIT[0] if square in (origin, target) or square % 9 == 0 else None for square in range(64)))
+        sleep(CARRY_S)
+        man = board.table.do(lambda table: table.add(Piece("N"), target))  # noqa: B023
+        board.show(tuple(LIT[0] if square in (origin, target) else None for square in range(64)))
+        sleep(CARRY_S)
+        board.table.do(lambda table: table.remove(man))  # noqa: B023
+
+
 def rate(board: EmulatedSerialBoard, work: Callable[[], object]) -> str:
     """Bytes per second in both directions during some work."""
     before, begin = board.bench.cable.carried, perf_counter()
@@ -74,6 +92,7 @@ def main() -> None:
         beat = board.link.beat
         if beat is not None:
             print(f"scans              {beat.scans_per_s:6} /s in the host's MicroPython")
+        print(f"play               {rate(board, lambda: play(board, random))}")
         felt: list[float] = []
         print(f"men moving         {rate(board, lambda: felt.extend(sensed(board, random) for _ in range(CHANGES)))}")
         print(f"magnet to host     {Times.of(felt)}")

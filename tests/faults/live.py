@@ -122,11 +122,6 @@ class LiveService:
             holds, lambda: f"{self.moves} {self.state['faults']} {self.state['message']} {self.health['problems']}"
         )
 
-    def let_scan(self, times: int) -> None:
-        """Wait until the board has been read so often."""
-        enough = self.scans + times
-        self.until(lambda: self.scans >= enough)
-
     def _how_it_stands(self) -> object:
         state = self.state
         return {name: state[name] for name in ("phase", "moves", "faults", "lifted")}, self.health["problems"]
@@ -137,19 +132,20 @@ class LiveService:
 
     def lift(self, square: str) -> int:
         """Take the piece on a players' square into the hand."""
-        return self.hands.lift(self._physical(square))
+        return self.hands.lift(self.physical(square))
 
     def put(self, man: int, square: str) -> None:
         """Put it down in the middle of a square; whoever stands there goes aside."""
-        row, column = divmod(self._physical(square), 8)
+        row, column = divmod(self.physical(square), 8)
         self.hands.drop(man, column + 0.5, row + 0.5)
 
     def clear(self, square: str) -> None:
         """Put who stands on a square beside the board, as one must where sensors know no poles."""
-        place = self._physical(square)
+        place = self.physical(square)
         if any(man.square == place for man in self.hands.men()):
             self.hands.drop(self.hands.lift(place), *ASIDE)
             self.scan(SETTLED)
 
-    def _physical(self, square: str) -> int:
+    def physical(self, square: str) -> int:
+        """The sensor and lamp of a players' square."""
         return TO_PHYSICAL[int(self.state["rotation"])][parse_square(square)]

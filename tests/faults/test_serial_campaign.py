@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 from shogunboard_hw.mcp23017.emulation import EmulatedBoard
+from shogunboard_hw.pinout import BUILD_A
 from shogunboard_hw.serialboard.emulation import EmulatedSerialBoard
 from shogunboard_hw.serialboard.emulation.board import EmulatedSerialLights
 from shogunboard_hw.serialboard.emulation.fields import LEVELS
@@ -23,6 +24,7 @@ from tests.faults.live import LiveService, wait_until
 from tests.service.process import Service
 
 MODEM_MANAGER: Final = b"AT\r\nATE0 V1\r\nAT+CGMI\r\nAT+GCAP\r\nAT+CPIN?\r\n"
+LED_OF: Final = {square: led for led, square in enumerate(BUILD_A.leds)}
 SOMEWHERE: Final = 35
 """A physical square in the middle, where nobody stands at first."""
 
@@ -147,8 +149,8 @@ def test_a_dead_link_of_the_lights_costs_the_sensors_nothing(tmp_path: Path) -> 
     board.light_with(lights)
     played: list[str] = []
 
-    def lit() -> int:
-        return sum(any(colour) for colour in lights.bench.cable.pico.leds())
+    def lit(square: str) -> bool:
+        return any(lights.bench.cable.pico.leds()[LED_OF[live.physical(square)]])
 
     with LiveService(tmp_path, board, lights) as live:
         live.begin()
@@ -160,19 +162,19 @@ def test_a_dead_link_of_the_lights_costs_the_sensors_nothing(tmp_path: Path) -> 
         for ply, move in enumerate(CAPTURING_MATE.split()):
             strike, mend = accidents[ply % len(accidents)]
             strike()
+            live.until(lambda: not lights.health()["ok"])
             man = live.lift(move[:2])
             live.until(lambda: live.state["lifted"] is not None)
             live.scan(20)
             assert not live.state["faults"]
-            if ply % 2:
-                mend()
-                live.until(lambda: lit() > 0)
+            assert live.health["ok"]
+            mend()
+            live.until(lambda: bool(lights.health()["ok"]))
+            live.until(lambda: lit(live.state["lifted"]["square"]))
             live.clear(move[2:])
             live.put(man, move[2:])
             played.append(move)
             live.until(lambda: live.moves == played)
-            mend()
-            live.until(lambda: bool(lights.health()["ok"]))
         assert live.state["result"] == {"winner": "r", "reason": "mate"}
         assert live.ends == []
 
@@ -189,8 +191,9 @@ def test_a_host_that_is_stopped_leaves_no_light_on_and_goes_on_afterwards(
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     with Service(tmp_path, "--board", "serial", "--emulate") as service:
         state = service.wait(lambda state: state["phase"] == "playing" and not state["faults"])
-        man = next(man["id"] for man in state["table"]["men"] if man["square"] == 57)
-        service.hand("drag", man=man, x=1.5, y=7.5, lifted=True)
+        first, *others = CAPTURING_MATE.split()
+        man = next(man["id"] for man in state["table"]["men"] if man["square"] == 59)
+        service.hand("drag", man=man, x=3.5, y=7.5, lifted=True)
         service.wait(lambda state: state["lifted"] is not None)
         wait_until(lambda: any(leds(tmp_path)), lambda: service.said)
         os.kill(service.process.pid, signal.SIGSTOP)
@@ -199,7 +202,9 @@ def test_a_host_that_is_stopped_leaves_no_light_on_and_goes_on_afterwards(
         finally:
             os.kill(service.process.pid, signal.SIGCONT)
         wait_until(lambda: any(leds(tmp_path)), lambda: service.said)
-        service.hand("drop", man=man, x=1.5, y=5.5)
-        service.wait(lambda state: [move["move"] for move in state["moves"]] == ["b1b3"])
+        service.hand("drop", man=man, x=0.5, y=6.5)
+        service.wait(lambda state: [move["move"] for move in state["moves"]] == [first])
+        service.play(*others)
+        service.wait(lambda state: state["result"] == {"winner": "r", "reason": "mate"})
         assert service.get("health").json()["board"]["ok"]
         assert service.stop() == 0
