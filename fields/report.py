@@ -8,6 +8,7 @@ import numpy as np
 from fields.board import Board, neighbours_pull, plain_board, rotated_board, turned_by, wanted_angles
 from fields.parameters import Magnets
 from fields.sources import MILLI, Array
+from fields.stuckon import stuck_on_table
 from fields.tolerances import BUILDS, simulate, tag_field
 from shogunboard.games.shogun.sets import PieceSet
 from shogunboard.geometry import SIZE
@@ -87,6 +88,16 @@ def write_report(magnets: Magnets, piece_set: PieceSet) -> str:
             "A tag alone, by how far its piece stands off the middle:",
             "",
             *_offsets(magnets),
+            "",
+            "## A tag stuck on",
+            "",
+            "An original set has no tags. The same disc stuck under such a piece, by what then lies between it and",
+            "the sensor, in mT:",
+            "",
+            *stuck_on_table(magnets),
+            "",
+            f"Build B tells a piece from {THRESHOLD_B:g} mT on; with hand-built squares an empty one may read up to "
+            f"{simulate(magnets, BUILDS[1]).most_empty:.1f}.",
             "",
         ]
     )

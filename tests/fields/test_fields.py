@@ -8,6 +8,7 @@ import pytest
 from fields.board import Board, centres, neighbours_pull, plain_board, rotated_board, wanted_angles
 from fields.parameters import Magnets, load_magnets
 from fields.report import OPERATES_AT_MOST, RELEASES_AT_LEAST, THRESHOLD_B, dead_angle, write_report
+from fields.stuckon import stuck_on_fields
 from fields.table import write_table
 from fields.tolerances import BUILDS, Build, simulate, tag_field
 from shogunboard.errors import TextError
@@ -59,6 +60,11 @@ def test_a_tag_far_off_the_middle_tells_the_other_side() -> None:
     assert centred == pytest.approx(48.6, abs=0.5)
     assert at_play == pytest.approx(28.8, abs=0.5)
     assert beyond < 0
+
+
+@pytest.mark.parametrize(("gap", "centred", "off"), [(8, 13.8, 10.6), (10, 7.9, 6.5), (12, 4.9, 4.3)])
+def test_a_tag_stuck_on_leaves_little(gap: float, centred: float, off: float) -> None:
+    assert stuck_on_fields(Magnets(), gap) == pytest.approx((centred, off), abs=0.1)
 
 
 def test_the_report_in_the_repository_is_fresh() -> None:
