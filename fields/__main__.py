@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from fields.drawings import magnet_map
 from fields.parameters import Magnets, load_magnets
 from fields.report import write_report
 from fields.table import write_table
@@ -50,6 +51,7 @@ def main() -> int:
     (BUILD / "pictures").mkdir(parents=True, exist_ok=True)
     draw_map(magnets, piece_set, BUILD / "pictures" / "field_map.png")
     draw_sensors(magnets, BUILD / "pictures" / "field_sensors.png")
+    (BUILD / "pictures" / "magnet_map.svg").write_text(magnet_map(magnets, piece_set), encoding="utf-8")
     TABLE.write_text(write_table(magnets), encoding="utf-8")
     (BUILD / "FIELD.md").write_text(f"{OPENING}\n{report}", encoding="utf-8")
     return 0

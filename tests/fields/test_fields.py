@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from fields.board import Board, centres, neighbours_pull, plain_board, rotated_board, wanted_angles
+from fields.drawings import magnet_map
 from fields.parameters import Magnets, load_magnets
 from fields.report import OPERATES_AT_MOST, RELEASES_AT_LEAST, THRESHOLD_B, dead_angle, write_report
 from fields.stuckon import stuck_on_fields
@@ -70,6 +71,12 @@ def test_a_tag_stuck_on_leaves_little(gap: float, centred: float, off: float) ->
 def test_the_report_in_the_repository_is_fresh() -> None:
     report = write_report(Magnets(), reference_set())
     assert (ROOT / "hardware/build/FIELD.md").read_text("utf-8").endswith(report)
+
+
+def test_the_map_to_glue_by_is_fresh() -> None:
+    drawn = magnet_map(Magnets(), reference_set())
+    assert (ROOT / "hardware/build/pictures/magnet_map.svg").read_text("utf-8") == drawn
+    assert drawn.count(">N</text>") == 128
 
 
 def test_the_table_of_the_simulated_board_is_fresh() -> None:

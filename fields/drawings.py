@@ -1,0 +1,43 @@
+"""Drawings for the building guide, in real size where a builder may lay them under the parts."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from fields.board import rotated_board, wanted_angles
+from fields.parameters import Magnets
+from shogunboard.games.shogun.sets import PieceSet
+from shogunboard.geometry import SIZE, SQUARES, square_name
+from shogunboard.printing.shapes import BLACK, GREY, RED, Line, Page, Shape, Text, turned
+from shogunboard.printing.svg import write_svg
+from shogunboard_hw.geometry import PITCH
+
+MARGIN: Final = 10.0
+
+
+def magnet_map(magnets: Magnets, piece_set: PieceSet) -> str:
+    """The pairs of the whole board as SVG in real size, seen from above, with their degrees clockwise from rank 8."""
+    board = rotated_board(magnets, wanted_angles(piece_set))
+    side = SIZE * PITCH
+    shapes: list[Shape] = []
+    for index in range(SIZE + 1):
+        at = MARGIN + index * PITCH
+        shapes += [Line(MARGIN, at, MARGIN + side, at, 0.2, GREY), Line(at, MARGIN, at, MARGIN + side, 0.2, GREY)]
+    for square in SQUARES:
+        x, y = MARGIN + (square % SIZE + 0.5) * PITCH, MARGIN + (square // SIZE + 0.5) * PITCH
+        angle = float(board.angles[square])
+        shapes.append(Text(x - 16.0, y - 17.0, square_name(square), 4.0, colour=GREY))
+        shapes.append(Text(x, y, f"{round(angle) % 360}", 5.0))
+        for aside in (-magnets.pair_offset, magnets.pair_offset):
+            shapes += _bar(x, y, aside, angle, magnets.pair_magnet)
+    return write_svg([Page(side + 2 * MARGIN, side + 2 * MARGIN, tuple(shapes))])
+
+
+def _bar(x: float, y: float, aside: float, angle: float, size: tuple[float, ...]) -> Iterator[Shape]:
+    """A bar from above, its north end with a red cross line and an N."""
+    long, wide = size[0] / 2, size[1] / 2
+    corners = [(aside - wide, -long), (aside + wide, -long), (aside + wide, long), (aside - wide, long)]
+    placed = [turned(*corner, angle) for corner in corners]
+    for index, ((x1, y1), (x2, y2)) in enumerate(zip(placed, placed[1:] + placed[:1], strict=True)):
+        yield Line(x + x1, y + y1, x + x2, y + y2, 0.9 if index == 0 else 0.3, RED if index == 0 else BLACK)
+    right, down = turned(aside, -long + 2.0, angle)
+    yield Text(x + right, y + down, "N", 2.6, angle, RED)
