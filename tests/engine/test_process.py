@@ -55,9 +55,7 @@ def engine() -> Iterator[Engine]:
     engine.client.close()
 
 
-@pytest.mark.parametrize(
-    "said", [question(), Stop(4), replace(question(), history=("a", "b"), equipment=None, seed=7)]
-)
+@pytest.mark.parametrize("said", [question(), Stop(4), replace(question(), history=("a", "b"), equipment=None, seed=7)])
 def test_what_is_said_to_the_engine_is_read_as_it_was_written(said: Question | Stop) -> None:
     assert parse_request(encode(said)) == said
 

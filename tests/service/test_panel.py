@@ -161,13 +161,11 @@ def test_a_silent_panel_stays_silent(begin: Begin) -> None:
     assert house.heard() == ()
 
 
-def test_the_hint_button_says_that_there_are_no_hints(begin: Begin) -> None:
+def test_the_hint_button_is_refused_without_an_engine(begin: Begin) -> None:
     house = begin()
     house.press("hint")
     assert house.heard() == REFUSED
-    house.press("hint")
-    assert house.heard() == REFUSED
-    assert house.said == ["The hint button does nothing but beep: there are no hints in this version."]
+    assert house.said == []
 
 
 def command_that(folder: Path, does: str) -> str:

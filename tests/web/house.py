@@ -20,7 +20,7 @@ from shogunboard.games.base import Game
 from shogunboard.geometry import TO_PHYSICAL, parse_square
 from shogunboard.ports import Board, Clock, Panel, Playground
 from shogunboard.service.assembly import Assembly, assembled
-from shogunboard.service.tools import Tools
+from shogunboard.service.tools import ThinkerFactory, Tools
 from shogunboard.store import Places
 from shogunboard.web.app import make_app
 from shogunboard.web.gate import Gate, GateRules
@@ -72,13 +72,14 @@ class House:
         panel: Callable[[Clock], Panel] | None = None,
         config: Config = USUAL,
         others: tuple[Game, ...] = (),
+        thinker: ThinkerFactory | None = None,
     ) -> None:
         self.clock = HandClock(1000)
         self.board = _simulated(self.clock) if board is None else board(self.clock)
         self.said: list[str] = []
         self.ends: list[bool] = []
         beside = None if panel is None else panel(self.clock)
-        self._tools = Tools(config, game, self.board, Places(folder), panel=beside, others=others)
+        self._tools = Tools(config, game, self.board, Places(folder), panel=beside, others=others, thinker=thinker)
         self.gate = Gate(
             AccessKeeper(self._tools.places.access, lambda: "2026-01-01T12:00:00+00:00"),
             GateRules.of(config.service.players, config.service.reading, secure=False),

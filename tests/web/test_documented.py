@@ -148,8 +148,14 @@ CARRIED_OUT: Final[Mapping[str, tuple[Before, dict[str, Any]]]] = {
     "press": (moved_wrongly, {"button": "ok"}),
 }
 """Commands that a board which feels sides can be made to carry out."""
-REFUSED: Final[Mapping[str, dict[str, Any]]] = {"choose": {"move": "b1b3"}, "exchange_sides": {}}
-"""Those that answer what such a board never asks."""
+REFUSED: Final[Mapping[str, dict[str, Any]]] = {
+    "choose": {"move": "b1b3"},
+    "exchange_sides": {},
+    "hint": {},
+    "computer": {"side": "r", "level": 3},
+    "carry_out": {},
+}
+"""Those that answer what such a board never asks, or want an engine, which this house has none of."""
 
 
 def test_every_documented_command_is_tried_with_its_fields() -> None:

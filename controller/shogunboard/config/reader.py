@@ -11,6 +11,7 @@ from shogunboard.config.schema import (
     SECTIONS,
     Config,
     DobutsuConfig,
+    EngineConfig,
     GameConfig,
     LightsConfig,
     PanelConfig,
@@ -81,6 +82,7 @@ class _Reader:
             cast(LightsConfig, sections["lights"]),
             cast(ServiceConfig, sections["service"]),
             cast(PanelConfig, sections["panel"]),
+            cast(EngineConfig, sections["engine"]),
             board,
             drivers,
         )

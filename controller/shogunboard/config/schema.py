@@ -243,6 +243,25 @@ class PanelConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class EngineConfig:
+    """Hints, and the computer as a player."""
+
+    hints: str = field(
+        default="free",
+        metadata=means('Hints for players: off, free, or how many each side may have in a game, such as "3".'),
+    )
+    hint_ms: int = field(default=1000, metadata=bounds("How long a hint is searched for, in milliseconds.", 50, 60000))
+    white: int = field(
+        default=0,
+        metadata=bounds("Who plays White (Forest) at first. 0: a person. 1 to 5: the computer at this level.", 0, 5),
+    )
+    red: int = field(default=0, metadata=bounds("The same for Red (Sky).", 0, 5))
+    memory_mb: int = field(
+        default=512, metadata=bounds("How much memory the engine's process may take, in MB.", 128, 8192)
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """All settings. `board` names the driver, `drivers` holds the tables of drivers by their names."""
 
@@ -253,6 +272,7 @@ class Config:
     lights: LightsConfig = LightsConfig()
     service: ServiceConfig = ServiceConfig()
     panel: PanelConfig = PanelConfig()
+    engine: EngineConfig = EngineConfig()
     board: str = "sim"
     drivers: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
@@ -276,7 +296,7 @@ class Config:
         return tables.get(name, {})
 
 
-Section = Literal["game", "dobutsu", "players", "tracking", "lights", "service", "panel"]
+Section = Literal["game", "dobutsu", "players", "tracking", "lights", "service", "panel", "engine"]
 SECTIONS: Final[Mapping[Section, type]] = {
     "game": GameConfig,
     "dobutsu": DobutsuConfig,
@@ -285,5 +305,6 @@ SECTIONS: Final[Mapping[Section, type]] = {
     "lights": LightsConfig,
     "service": ServiceConfig,
     "panel": PanelConfig,
+    "engine": EngineConfig,
 }
 BOARD_MEANING: Final = "The driver of the board. Its own settings stand in the table [board.NAME] of the same name."

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import IO, Final, Protocol
 
-from shogunboard.engine.protocol import Answer, Failed, Question, Reply, Request, Stop, encode, parse_reply
+from shogunboard.engine.protocol import Failed, Question, Reply, Request, Stop, encode, parse_reply
 from shogunboard.errors import TextError
 
 GRACE_MS: Final = 4000

@@ -3,7 +3,8 @@
     {"think": {"id": 3, "game": "shogun", "equipment": {...}, "rules": {...}, "position": "...", "rotation": 0,
                "history": ["...", ...], "level": 5, "ms": 1000, "nodes": 0, "seed": 0}}
     {"stop": 3}
-    {"thought": {"id": 3, "depth": 4, "value": 35, "wins_in": null, "line": ["b1c3", ...], "certain": true, "final": false}}
+    {"thought": {"id": 3, "depth": 4, "value": 35, "wins_in": null, "line": ["b1c3", ...], "certain": true,
+                 "final": false}}
     {"failed": {"id": 3, "problem": "..."}}
 
 A newer question stops an older one. A question is answered by thoughts, the last of them `final`, or by `failed`.

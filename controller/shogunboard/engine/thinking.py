@@ -61,9 +61,7 @@ def _position(question: Question) -> Position:
 def _history(question: Question, position: Position) -> frozenset[int]:
     """The keys of the positions that have stood."""
     game = position.game
-    return frozenset(
-        game.search_board(game.parse_position(text, question.rotation)).key for text in question.history
-    )
+    return frozenset(game.search_board(game.parse_position(text, question.rotation)).key for text in question.history)
 
 
 def _answer(question: Question, board: SearchBoard, thought: Thought, *, final: bool) -> Answer:

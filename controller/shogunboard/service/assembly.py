@@ -5,15 +5,17 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
+from shogunboard.events import GameStarted
 from shogunboard.games.base import Game
 from shogunboard.lights import PALETTES
 from shogunboard.ports import Clock, Dimmable, Heralding, Panel, Playground
 from shogunboard.scans import Scan
 from shogunboard.service.activity import Activity
+from shogunboard.service.adviser import Adviser, parse_hints
 from shogunboard.service.archive import ArchiveReader
 from shogunboard.service.begin import Start, begin
 from shogunboard.service.boardthread import BoardThread
-from shogunboard.service.desk import Announcement, Desk, Heard, Recorder
+from shogunboard.service.desk import Announcement, Desk, Heard, Recorder, Shown
 from shogunboard.service.front import ServiceFront
 from shogunboard.service.lamps import Dimming, LampKeeper
 from shogunboard.service.panelkeeper import PanelKeeper
@@ -76,10 +78,17 @@ async def assembled(
             start.game, board, thread, ArchiveReader(tools.places.database), clock, in_loop, _others(tools, start)
         )
         lamps = LampKeeper(board, PALETTES[config.lights.palette], _dimming(tools, clock))
-        panel = None if tools.panel is None else _panel_keeper(tools, tools.panel, lambda: desk, in_loop, say)
+        panel = (
+            None
+            if tools.panel is None
+            else _panel_keeper(tools, tools.panel, lambda: desk, lambda now: adviser.hint(now), in_loop, say)
+        )
 
         def announce(announcement: Announcement) -> None:
             front.announce(announcement)
+            timed = announcement.timed if isinstance(announcement, Shown) else None
+            if timed is not None and isinstance(timed.event, GameStarted):
+                adviser.begun()
             if panel is not None and isinstance(announcement, Heard):
                 panel.heard(announcement.kind, clock.monotonic_ms())
 
@@ -87,9 +96,22 @@ async def assembled(
             wanted = desk.scan(now)
             if panel is not None:
                 panel.scan(now)
+            adviser.look(now)
             return wanted
 
         desk = Desk(board, tracker, Session(start.game, start.state), lamps, scribe, announce, recorder)
+        thinker = None
+        if tools.thinker is not None:
+            thinker = tools.thinker(lambda reply: thread.post(lambda: adviser.replied(reply, clock.monotonic_ms())))
+            ends.callback(thinker.close)
+        adviser = Adviser(
+            desk,
+            thinker,
+            front.advised,
+            limit=parse_hints(config.engine.hints),
+            hint_ms=config.engine.hint_ms,
+            levels=(config.engine.white, config.engine.red),
+        )
         front.report("squares", lambda: activity.to_json(clock.monotonic_ms()))
         if tools.lights is not None:
             front.report("lights", tools.lights.health)
@@ -102,7 +124,7 @@ async def assembled(
                 lambda: scribe.take_up(start.game, start.game_id, start.problem, front.stored, _others(tools, start))
             )
         )
-        front.take_up(desk)
+        front.take_up(desk, adviser)
         if isinstance(board, Heralding):
             board.on_news(thread.hurry)
         desk.greet(clock.monotonic_ms())
@@ -129,6 +151,7 @@ def _panel_keeper(
     tools: Tools,
     panel: Panel,
     desk: Callable[[], Desk],
+    hint: Callable[[int], None],
     in_loop: Callable[[Callable[[], None]], None],
     say: Callable[[str], None],
 ) -> PanelKeeper:
@@ -137,6 +160,7 @@ def _panel_keeper(
     return PanelKeeper(
         panel,
         lambda now, command: desk().command(now, command),
+        hint,
         say,
         sounds=config.sounds,
         long_ms=config.long_press_ms,

@@ -12,11 +12,24 @@ from typing import Protocol, TypeAlias
 
 from shogunboard.events import Repeated, Threatened, Timed
 from shogunboard.games.base import Game, Side
+from shogunboard.geometry import Square
 from shogunboard.lights import Role
 from shogunboard.ports import Board, Lamps
 from shogunboard.scans import Scan
 from shogunboard.service.lamps import LampKeeper
-from shogunboard.session import Assistance, Effect, Fact, Light, Record, Session, SessionState, Sound, SoundKind, Tell
+from shogunboard.session import (
+    Assistance,
+    Effect,
+    Fact,
+    Light,
+    Message,
+    Record,
+    Session,
+    SessionState,
+    Sound,
+    SoundKind,
+    Tell,
+)
 from shogunboard.tracking import Command, NewGame, Tracker
 
 
@@ -122,6 +135,10 @@ class Desk:
     def assist(self, side: Side, level: Assistance) -> None:
         """Set how much the lights help a side."""
         self._perform(self._session.assist(side, level))
+
+    def hint(self, squares: tuple[Square, ...], message: Message | None = None) -> None:
+        """Light squares as a hint and say something of it; () takes it away."""
+        self._perform(self._session.hint(squares, message))
 
     def greet(self, now: int) -> None:
         """Show the state that the session begins with.

@@ -6,17 +6,18 @@ from concurrent.futures import Future
 from typing import Final, Protocol, TypeVar
 
 from shogunboard.errors import CommandRefusedError
-from shogunboard.games.base import Game
+from shogunboard.games.base import Game, Step
 from shogunboard.ports import Board, Clock, Playground
+from shogunboard.service.adviser import Advice, Adviser
 from shogunboard.service.boardthread import BoardThread
 from shogunboard.service.desk import Announcement, Desk, Heard, Shown
 from shogunboard.service.picture import lamps_json, picture, storage_json
 from shogunboard.service.scribe import StorageStatus
-from shogunboard.service.tabletop import handle, table_json
+from shogunboard.service.tabletop import arrange, handle, table_json
 from shogunboard.web.app import encode
-from shogunboard.web.hands import Hand
+from shogunboard.web.hands import Hand, TapMove
 from shogunboard.web.hub import Hub, Note
-from shogunboard.web.requests import Assist, Request
+from shogunboard.web.requests import AskHint, Assist, CarryOut, Request, SetComputer
 
 T = TypeVar("T")
 
@@ -57,6 +58,8 @@ class ServiceFront:
         self._clock = clock
         self._in_loop = in_loop
         self._desk: Desk | None = None
+        self._adviser: Adviser | None = None
+        self._advice = Advice()
         self._about: Mapping[str, object] = {}
         self._shown: Shown | None = None
         self._storage = StorageStatus()
@@ -76,9 +79,11 @@ class ServiceFront:
         """The games that may be played here, by name."""
         return self._games
 
-    def take_up(self, desk: Desk) -> None:
+    def take_up(self, desk: Desk, adviser: Adviser) -> None:
         """Give commands to this desk from now on. Called before the board's thread begins."""
         self._desk = desk
+        self._adviser = adviser
+        self._advice = adviser.advice
         self._about = {
             "name": self._board.name,
             "sensing": self._board.sensing,
@@ -102,6 +107,10 @@ class ServiceFront:
         """Take in how the journal fares. Called in the scribe's thread."""
         self._in_loop(lambda: self._stored(status))
 
+    def advised(self, advice: Advice) -> None:
+        """Take in what the computer thinks. Called in the board's thread."""
+        self._in_loop(lambda: self._advised(advice))
+
     def _look_at_table(self, game: Game) -> Mapping[str, object] | None:
         """How the pieces stand on a board for the page's hands. Only where nobody else uses the board."""
         return None if self._playground is None else table_json(self._playground, game)
@@ -121,6 +130,10 @@ class ServiceFront:
 
     def _stored(self, status: StorageStatus) -> None:
         self._storage = status
+        self._publish()
+
+    def _advised(self, advice: Advice) -> None:
+        self._advice = advice
         self._publish()
 
     def _handled(self, table: Mapping[str, object] | None) -> None:
@@ -152,6 +165,7 @@ class ServiceFront:
             board=self._about,
             table=self._table,
             storage=self._storage,
+            advice=self._advice,
         )
 
     def listen(self) -> AsyncIterator[bytes]:
@@ -193,14 +207,49 @@ class ServiceFront:
         """Carry out a command in the board's thread; the revision after it."""
         desk = self._board_desk
 
+        adviser = self._board_adviser
+
         def carry_out() -> None:
-            if isinstance(request, Assist):
-                desk.assist(request.side, request.level)
-            else:
-                desk.command(self._clock.monotonic_ms(), request)
+            now = self._clock.monotonic_ms()
+            match request:
+                case Assist(side, level):
+                    desk.assist(side, level)
+                case AskHint():
+                    adviser.hint(now)
+                case SetComputer(side, strength):
+                    adviser.set_computer(side, strength, now)
+                case CarryOut():
+                    self._carry_out(adviser.proposed())
+                case _:
+                    desk.command(now, request)
+            adviser.look(now)
 
         await self._ask(carry_out)
         return self._revision
+
+    def _carry_out(self, step: Step) -> None:
+        """Move the pieces as a step says. Called in the board's thread."""
+        playground, desk = self._playground, self._board_desk
+        line = desk.tracker.line
+        if playground is None or line is None:
+            raise CommandRefusedError("the pieces of this board are moved by hand, not by the page")
+        game = line.position.game
+        after = line.position.after(step)
+        if game.benches and after.outcome() is None:
+            arrange(playground, after, after.rotation)
+        else:
+            believed = desk.tracker.rotation
+            handle(
+                playground,
+                TapMove(step.origin, step.target),
+                game,
+                desk.tracker.to_set_up,
+                line.position,
+                believed,
+            )
+        table = table_json(playground, game)
+        self._in_loop(lambda: self._handled(table))
+        desk.scan(self._clock.monotonic_ms())
 
     async def hand(self, hand: Hand) -> None:
         """Let a hand act on the table, then scan at once, so that nothing that hands do is missed."""
@@ -231,6 +280,12 @@ class ServiceFront:
         if self._desk is None:
             raise CommandRefusedError("the service has only just begun; ask again")
         return self._desk
+
+    @property
+    def _board_adviser(self) -> Adviser:
+        if self._adviser is None:
+            raise CommandRefusedError("the service has only just begun; ask again")
+        return self._adviser
 
     async def _ask(self, call: Callable[[], T]) -> T:
         future: Future[T] = self._thread.ask(call)

@@ -1,7 +1,6 @@
 """Joins a panel with the game: buttons act, and the game is heard. Lives in the board's thread."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from shogunboard.errors import CommandRefusedError, ConfigError
 from shogunboard.ports import Panel
@@ -10,21 +9,21 @@ from shogunboard.service.sounds import REFUSED, SOUNDS, SWITCHING_OFF
 from shogunboard.session import SoundKind
 from shogunboard.tracking import Command, PressButton
 
-NO_HINTS: Final = "The hint button does nothing but beep: there are no hints in this version."
-
 
 class PanelKeeper:
     """Looks at the buttons at every scan, and plays the sounds.
 
-    `command` carries out a command of the players at a time and may raise `CommandRefusedError`. `switch_off` is
-    called for a long press of OK, which takes `long_ms`; both are None when that is not allowed. `problem` says why
-    switching off did not work. A panel that cannot be used is told and left alone: the board plays without it.
+    `command` carries out a command of the players at a time, `hint` asks for a hint; both may raise
+    `CommandRefusedError`. `switch_off` is called for a long press of OK, which takes `long_ms`; both are None when that
+    is not allowed. `problem` says why switching off did not work. A panel that cannot be used is told and left alone:
+    the board plays without it.
     """
 
     def __init__(
         self,
         panel: Panel,
         command: Callable[[int, Command], None],
+        hint: Callable[[int], None],
         say: Callable[[str], None],
         *,
         sounds: bool = True,
@@ -34,13 +33,13 @@ class PanelKeeper:
     ) -> None:
         self._panel = panel
         self._command = command
+        self._hint = hint
         self._say = say
         self._sounds = sounds
         self._presses = Presses(long_ms if switch_off is not None else None)
         self._switch_off = switch_off
         self._problem = problem
         self._unusable: tuple[str, ...] = ()
-        self._told_of_hints = False
 
     def open(self) -> None:
         """Open the panel."""
@@ -83,10 +82,10 @@ class PanelKeeper:
                     self._panel.play(SWITCHING_OFF, now)
                     self._switch_off()
             case Press("hint"):
-                self._refuse(now)
-                if not self._told_of_hints:
-                    self._told_of_hints = True
-                    self._say(NO_HINTS)
+                try:
+                    self._hint(now)
+                except CommandRefusedError:
+                    self._refuse(now)
             case Press("ok" | "white" | "red" as button):
                 try:
                     self._command(now, PressButton(button))

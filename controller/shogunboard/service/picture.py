@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from shogunboard.games.base import Game, Side
 from shogunboard.geometry import SQUARES
 from shogunboard.lights import Look, Role
+from shogunboard.service.adviser import Advice
 from shogunboard.service.scribe import StorageStatus
 from shogunboard.session import SessionState, view
 
@@ -32,6 +33,7 @@ def picture(
     board: Mapping[str, object],
     table: Mapping[str, object] | None,
     storage: StorageStatus,
+    advice: Advice,
 ) -> dict[str, object]:
     """The session's view and what the service adds to it."""
     played = {square for row in game.shown for square in row}
@@ -50,6 +52,7 @@ def picture(
         "board": dict(board),
         "storage": storage_json(storage),
     }
+    whole |= advice.to_json(game)
     if table is not None:
         whole["table"] = dict(table)
     return whole

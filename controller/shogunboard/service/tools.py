@@ -3,13 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from shogunboard.config import Config
+from shogunboard.engine.client import COMMAND, EngineClient, Thinker
+from shogunboard.engine.protocol import Reply
 from shogunboard.errors import ConfigError, TextError
 from shogunboard.games.base import Game
 from shogunboard.games.registry import EQUIPPED, GAMES, make_game
 from shogunboard.ports import Board, Lights, Panel
+from shogunboard.service.adviser import parse_hints
 from shogunboard.service.boards import make_board
 from shogunboard.service.dimmer import Dimmer, make_dimmer
 from shogunboard.service.lightings import make_lights
@@ -18,6 +21,9 @@ from shogunboard.service.poweroff import parse_command
 from shogunboard.store import Places
 
 T = TypeVar("T")
+
+ThinkerFactory: TypeAlias = Callable[[Callable[[Reply], None]], Thinker]
+"""Makes a thinker that tells its replies, in any thread."""
 
 KEPT_TABLE: Final = "table.json"
 """The file in the data folder in which a table without hardware is kept."""
@@ -28,7 +34,8 @@ class Tools:
     """What a service works with: settings, game, board and panel (not opened yet), and files.
 
     `others` are the games that may be set up beside `game`. `record` is a trace file to write, or None. There need not
-    be a panel. `lights` are those beside a board that only senses, None when the board has its own.
+    be a panel. `thinker` makes what thinks, None: no hints, no computer. `lights` are those beside a board that only
+    senses, None when the board has its own.
     """
 
     config: Config
@@ -40,6 +47,7 @@ class Tools:
     others: tuple[Game, ...] = ()
     lights: Lights | None = None
     dimmer: Dimmer = field(default_factory=Dimmer)
+    thinker: ThinkerFactory | None = None
 
 
 def make_tools(config: Config, read_set: Callable[[str], object], places: Places, record: Path | None = None) -> Tools:
@@ -65,11 +73,17 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
     panel = attempt("panel", lambda: make_panel(config.panel.driver, board))
     lights = None if board is None else attempt("lights", _lighter(config, board))
     dimmer = attempt("lights", lambda: make_dimmer(config.lights))
+    attempt("engine", lambda: parse_hints(config.engine.hints))
     attempt("panel", lambda: parse_command(config.panel.shutdown_command))
     if game is None or board is None or dimmer is None or problems:
         raise ConfigError(*problems)
     others = tuple(other for other in games.values() if other is not None and other is not game)
-    return Tools(config, game, board, places, record, panel, others, lights, dimmer)
+    return Tools(config, game, board, places, record, panel, others, lights, dimmer, _thinker(config))
+
+
+def _thinker(config: Config) -> ThinkerFactory:
+    command = (*COMMAND, str(config.engine.memory_mb))
+    return lambda tell: EngineClient(tell, command)
 
 
 def _maker(name: str, equipment: object, config: Config) -> Callable[[], Game]:

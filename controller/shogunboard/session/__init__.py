@@ -23,7 +23,7 @@ from shogunboard.session.facts import (
     parse_fact,
 )
 from shogunboard.session.history import History, apply_fact, history_of, line_of
-from shogunboard.session.messages import ENGLISH, Message, MessageKey, english
+from shogunboard.session.messages import ADVICE, ENGLISH, Message, MessageKey, english
 from shogunboard.session.session import Session, rebuild, state_of
 from shogunboard.session.state import (
     AcceptDistance,
@@ -39,6 +39,7 @@ from shogunboard.session.state import (
 from shogunboard.session.view import view
 
 __all__ = [
+    "ADVICE",
     "ENGLISH",
     "AcceptDistance",
     "Assistance",

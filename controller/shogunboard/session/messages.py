@@ -55,6 +55,10 @@ MessageKey: TypeAlias = Literal[
     "drawn",
     "fault",
     "fault_cleared",
+    "hint",
+    "hint_possible",
+    "computer_move",
+    "no_advice",
 ]
 Value: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...]
 
@@ -98,8 +102,15 @@ ENGLISH: Final[Mapping[MessageKey, str]] = {
     "drawn": "The game is drawn {reason}.",
     "fault": "No reading from {squares}.",
     "fault_cleared": "Readings again from {squares}.",
+    "hint": "Hint: {from} to {to}.",
+    "hint_possible": "Hint: {from} to {to}, if its number allows it; not all numbers are known.",
+    "computer_move": "The computer plays {from} to {to}: please move the piece for {side}.",
+    "no_advice": "The computer finds no move: {problem}.",
 }
 """The English text of every key."""
+
+ADVICE: Final[frozenset[MessageKey]] = frozenset({"hint", "hint_possible", "computer_move", "no_advice"})
+"""What is said of what the computer thinks; everything else follows from events."""
 
 REASONS: Final[Mapping[EndReason, str]] = {
     "mate": "by mate",

@@ -20,6 +20,7 @@ from shogunboard.session.advance import advance
 from shogunboard.session.effects import Effect, Light, Record, Tell
 from shogunboard.session.facts import Assistance, AssistanceFact, Fact, GameFact, StartFact
 from shogunboard.session.history import History, apply_fact, history_of, line_of
+from shogunboard.session.messages import ADVICE, Message
 from shogunboard.session.state import SessionState, initial_state
 
 
@@ -62,9 +63,14 @@ class Session:
         levels = (level, red) if side is Side.WHITE else (white, level)
         return [Record(AssistanceFact(side, level)), *self._changed(replace(self._state, assistance=levels))]
 
-    def hint(self, squares: tuple[Square, ...]) -> list[Effect]:
-        """Light squares as a hint until the board changes; () takes it away."""
-        return self._changed(replace(self._state, hint=squares))
+    def hint(self, squares: tuple[Square, ...], message: Message | None = None) -> list[Effect]:
+        """Light squares as a hint until the board changes, and say something of it; () takes it away.
+
+        Without a message the last one stays, but for one that told of an advice.
+        """
+        before = self._state.message
+        said = None if before is not None and before.key in ADVICE else before
+        return self._changed(replace(self._state, hint=squares, message=message or said))
 
     def _game_for(self, event: Event) -> Game:
         """The game that an event speaks of."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from shogunboard.engine.levels import STRONGEST
 from shogunboard.errors import TextError
 from shogunboard.games.base import Game, Side
 from shogunboard.session import Assistance
@@ -31,7 +32,25 @@ class Assist:
     level: Assistance
 
 
-Request: TypeAlias = Command | Assist
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    """Light the best move for the side to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetComputer:
+    """Let the computer play a side at a level; 0 is a person."""
+
+    side: Side
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOut:
+    """Move the pieces of a playground as the computer proposes."""
+
+
+Request: TypeAlias = Command | Assist | AskHint | SetComputer | CarryOut
 
 
 NOTHING: Final[Mapping[str, Game]] = MappingProxyType({})
@@ -147,6 +166,13 @@ def _assist(fields: Fields) -> Request:
     return Assist(fields.side("side"), Assistance(level))
 
 
+def _computer(fields: Fields) -> Request:
+    level = fields.whole("level")
+    if not 0 <= level <= STRONGEST:
+        raise TextError(f"0 (a person) to {STRONGEST} is needed", "level")
+    return SetComputer(fields.side("side"), level)
+
+
 def _press(fields: Fields) -> Request:
     match fields.text("button"):
         case "ok":
@@ -170,6 +196,9 @@ _READERS: Final[Mapping[str, Callable[[Fields], Request]]] = {
     "resign": lambda fields: EndGame(fields.side("side").other, "resignation"),
     "draw": lambda fields: EndGame(None, "agreement"),
     "assist": _assist,
+    "hint": lambda fields: AskHint(),
+    "computer": _computer,
+    "carry_out": lambda fields: CarryOut(),
     "press": _press,
 }
 
