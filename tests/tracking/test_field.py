@@ -44,6 +44,16 @@ def test_a_forgotten_flip_lights_the_piece_that_is_to_be_turned_over() -> None:
     assert board.moves == []
 
 
+def test_a_lion_that_captured_a_hen_face_down_has_not_captured_beside_it() -> None:
+    board = Field("gl1/1e1/L2/E+c1[Cg] w", "polarity")
+    # With the hen on the bench the picture is that of the elephant's capture, whose square nobody has touched.
+    board.play("a3", "b4", "/b4", "wc")
+    assert board.moves == []
+    assert board.last("illegal")["reason"] == "flip"
+    board.play("b4", "b4")
+    assert board.moves == ["a3b4"]
+
+
 def test_with_two_captured_kinds_the_square_tells_which_is_dropped() -> None:
     board = Field("gl1/3/3/1LG[CEec] w", "presence")
     board.play("wb", "a2")

@@ -48,7 +48,7 @@ def explain(line: Line, view: Seen, evidence: Evidence) -> Verdict:
         # A piece was lifted or put down there, so that every explanation without that square is wrong.
         return Wait()
     verdict = _explained(case)
-    if verdict is None or isinstance(verdict, Wait):
+    if verdict is None or isinstance(verdict, Wait) or _captures_unseen(case, verdict):
         verdict = turned_over(case) or verdict
     if verdict is not None:
         return verdict
@@ -61,6 +61,13 @@ def _explained(case: Case) -> Verdict | None:
     """The first explanation by moves."""
     explanations = (legal_move, take_back, seen_reply, answered, inferred_reply, rearrangement, with_benches_tidied)
     return first_verdict(explanation(case) for explanation in explanations)
+
+
+def _captures_unseen(case: Case, verdict: Verdict) -> bool:
+    """Is it a capture on a square that nobody touched? A move that was seen, but for a face, is likelier."""
+    return isinstance(verdict, Play) and any(
+        step.captured is not None and not case.evidence.touched >> step.target & 1 for step in verdict.steps
+    )
 
 
 def _tidying(case: Case) -> bool:
