@@ -100,6 +100,20 @@ def test_a_game_is_won_by_catching_the_lion(service: Service, board: BoardPage) 
     assert service.state()["result"] == {"winner": "w", "reason": "capture"}
 
 
+def test_benches_and_squares_beside_the_field_are_told_in_words(service: Service, board: BoardPage) -> None:
+    board.open_game(service.url, 8)
+    drag(board, "b3", "b2")
+    bench(board, "Sky chick", "bd")
+    board.says("The board does not fit the game: too much on Sky\u2019s bench.")
+    expect(board.text("#advice")).to_have_text(
+        "A piece must leave Sky\u2019s bench. Put the captured piece on the lit bench."
+    )
+    drag(board, "bd", "wd")
+    board.says("The board fits the game again.")
+    board.drag_between(middle(board, "a1"), board.place(1.5, 1.5))
+    board.says("The piece on a1 cannot go to a square beside the field.")
+
+
 def test_the_game_is_chosen_in_the_page(start_service: Starter, board: BoardPage) -> None:
     service = start_service()
     board.open(service.url)
