@@ -88,7 +88,9 @@ def test_what_is_said_in_english(event: Event, text: str) -> None:
 
 def test_every_key_is_said_by_some_event_and_has_a_text() -> None:
     messages = (message_of(event, GAME, None) for event, _ in SAID)
-    assert {message.key for message in messages if message} == set(get_args(MessageKey)) - ADVICE == set(ENGLISH) - ADVICE
+    assert (
+        {message.key for message in messages if message} == set(get_args(MessageKey)) - ADVICE == set(ENGLISH) - ADVICE
+    )
 
 
 def test_every_reason_has_words() -> None:

@@ -123,7 +123,10 @@ def test_a_choice_is_one_of_those_that_there_are(table: str, setting: "Field[Any
         ("[service]\nprot = 1", "service.prot: no such setting; did you mean service.port?"),
         ("[tracking]\nsetle_ms = 400", "tracking.setle_ms: no such setting; did you mean tracking.settle_ms?"),
         ('[board]\ndrver = "sim"', "board.drver: no such setting; did you mean board.driver?"),
-        ("[zzz]", "zzz: no such table; there are game, dobutsu, players, tracking, lights, service, panel, engine, board"),
+        (
+            "[zzz]",
+            "zzz: no such table; there are game, dobutsu, players, tracking, lights, service, panel, engine, board",
+        ),
         ("port = 1", "port: no such table"),
         ("service = 1", "service: must be a table, [service]"),
         ("board = 1", "board: must be a table, [board]"),
