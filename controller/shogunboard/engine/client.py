@@ -25,6 +25,9 @@ COMMAND: Final = (sys.executable, "-m", "shogunboard.engine")
 class Thinker(Protocol):
     """What thinks for the service. No method waits; all are called from one thread."""
 
+    def prepare(self) -> None:
+        """Be ready, so that the first question need not wait."""
+
     def think(self, question: Question, now: int) -> None:
         """Think about this and about nothing else."""
 
@@ -64,6 +67,14 @@ class EngineClient:
     def pid(self) -> int | None:
         """The number of the child process, None without one."""
         return None if self._child is None else self._child.pid
+
+    def prepare(self) -> None:
+        if self._child is None:
+            try:
+                self._child = _Child(self._command, self._replied)
+            except OSError:
+                # Told by the first question, which tries again.
+                return
 
     def think(self, question: Question, now: int) -> None:
         with self._lock:

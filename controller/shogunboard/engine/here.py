@@ -25,6 +25,9 @@ class ThinkerHere:
         """Is there a question that has not been answered?"""
         return self._pending is not None
 
+    def prepare(self) -> None:
+        """It always is ready."""
+
     def think(self, question: Question, now: int) -> None:
         self.asked.append(question)
         self._pending = question

@@ -104,6 +104,7 @@ async def assembled(
         if tools.thinker is not None:
             thinker = tools.thinker(lambda reply: thread.post(lambda: adviser.replied(reply, clock.monotonic_ms())))
             ends.callback(thinker.close)
+            thinker.prepare()
         adviser = Adviser(
             desk,
             thinker,
