@@ -53,5 +53,9 @@ class BoardBusyError(ShogunboardError, RuntimeError):
     """Another service owns the board; the text says which."""
 
 
+class BoardSilentError(ShogunboardError, TimeoutError):
+    """A board does not answer what it was asked."""
+
+
 class NotFoundError(ShogunboardError, LookupError):
     """Something was asked for by a number or name that nothing has."""

@@ -76,6 +76,63 @@ class MadeOfParts(Protocol):
         """The parts; no square is read by two of them."""
 
 
+@dataclass(frozen=True, slots=True)
+class FieldReading:
+    """The vertical field at each sensor at `t` (milliseconds on the board's own clock), by physical square, in mT.
+
+    North up is positive. None: no valid reading.
+    """
+
+    t: int
+    values: tuple[float | None, ...]
+
+
+@runtime_checkable
+class TellsFields(Protocol):
+    """A board whose sensors measure the field. Nothing here waits: ask, and look whether something newer is there."""
+
+    @property
+    def field_limits(self) -> tuple[float, float]:
+        """From what field (mT) a square is occupied, and below what it is empty again."""
+
+    def ask_fields(self) -> None:
+        """Have the fields measured now."""
+
+    @property
+    def fields(self) -> FieldReading | None:
+        """The newest reading that was asked for."""
+
+
+@runtime_checkable
+class Maintainable(Protocol):
+    """A board with a memory and checks of its own. Nothing here waits, as with `TellsFields`.
+
+    Each answer comes with the time of its coming, so that an older one is not taken for it.
+    """
+
+    def measure_zeros(self, squares: Sequence[Square]) -> None:
+        """Measure what the sensors of these squares, which are empty, give without a field, and keep it."""
+
+    @property
+    def zeros(self) -> tuple[int, frozenset[Square]] | None:
+        """When zeros were measured last, and the squares whose sensors refused it."""
+
+    def check_itself(self) -> None:
+        """Have the board look for what is wrong with itself."""
+
+    @property
+    def own_findings(self) -> tuple[int, tuple[str, ...]] | None:
+        """What it has found, for people."""
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What it has told since the link began, the oldest first; the newest few only."""
+
+    @property
+    def makers_note(self) -> str:
+        """What its firmware is, for people; empty while that is not known."""
+
+
 @runtime_checkable
 class Heralding(Protocol):
     """A board that tells of news, so that nobody need wait for the time of the next scan."""

@@ -57,3 +57,37 @@ def test_a_board_that_is_in_use_is_left_alone(settings: Path, tmp_path: Path) ->
     assert ran.code == 2
     assert "process 4711" in ran.err[0]
     assert "stop it first" in ran.err[0]
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "words"),
+    [
+        (("zero",), 0, "The zeros of 64 squares are measured and kept."),
+        (("fields",), 0, "        a     b     c     d     e     f     g     h"),
+        (("tag", "e4"), 1, "This magnet will not do: choose a stronger one, or bring it nearer to the sensor."),
+    ],
+)
+def test_what_a_board_at_a_pico_can_do_besides(settings: Path, command: tuple[str, ...], code: int, words: str) -> None:
+    """The emulated table is empty, so no magnet is ever felt."""
+    ran = run("selftest", *command, "--config", str(settings), "--board", "serial", "--emulate", stdin="\n" * 20)
+    assert (ran.code, ran.err) == (code, [])
+    assert any(line.endswith(words) for line in ran.out)
+
+
+def test_the_firmware_is_named_and_checked(settings: Path) -> None:
+    ran = run("selftest", "firmware", "--config", str(settings), "--board", "serial", "--emulate")
+    assert ran.err == []
+    assert ran.out[0].startswith("firmware 1.")
+
+
+@pytest.mark.parametrize("command", ["zero", "fields", "tag", "firmware"])
+def test_a_board_that_measures_no_fields_is_named(settings: Path, command: str) -> None:
+    line = run("selftest", command, "--config", str(settings), stdin="\n").err[0]
+    assert line.startswith("shogunboard: board: ")
+    assert "(serial)" in line
+
+
+def test_a_square_that_is_none_is_named(settings: Path) -> None:
+    ran = run("selftest", "tag", "z9", "--config", str(settings))
+    assert (ran.code, len(ran.err)) == (2, 1)
+    assert "z9" in ran.err[0]

@@ -32,6 +32,7 @@ class Miswired:
         self._sensors = sensors
         self._unread = unread
         self._lights = {} if lights is None else lights
+        self.deaf_to_south: frozenset[Square] = frozenset()
 
     name = "miswired"
 
@@ -54,6 +55,8 @@ class Miswired:
         told = ["."] * len(SQUARES)
         for place in SQUARES:
             seen = self._sensors.get(place, place)
+            if real[place] == "S" and place in self.deaf_to_south:
+                continue
             if seen is not None and real[place] != ".":
                 told[seen] = real[place]
         return "".join("?" if square in self._unread else told[square] for square in SQUARES)
@@ -80,7 +83,8 @@ class Helper:
         self._magnet: int | None = None
         self._place: Square | None = None
         self._waited = 0
-        self._began = False
+        self._begun = 0
+        self._pole = pole
         self._seen: list[Square] = []
         self.told: list[str] = []
 
@@ -101,8 +105,11 @@ class Helper:
 
     def said(self) -> str | None:
         """Enter, when the board is clear at first, and when a lit square feels nothing for a while."""
-        if not self._began and any("Clear the board" in text for text in self.told):
-            self._began = True
+        asked = sum("Clear the board" in text for text in self.told)
+        if self._begun < asked:
+            self._begun = asked
+            if asked == 2:
+                self._piece = Piece("S" if self._pole == "N" else "N")
             return ""
         if self._waited > PATIENCE_MS:
             self._waited = 0

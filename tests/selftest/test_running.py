@@ -201,3 +201,11 @@ def test_boards_know_their_parts() -> None:
     assert [part.name for part in parts_of(BUILD_A)][:2] == ["chip 0 (0x20)", "chip 1 (0x21)"]
     for build in (BUILD_A, BUILD_B):
         assert sorted(square for part in parts_of(build) for square in part.squares) == list(SQUARES)
+
+
+def test_a_sensor_that_feels_one_pole_only_is_found() -> None:
+    """Its zero is so far off that one pole stays within the range that counts as empty."""
+    bench = Bench(sensing="polarity")
+    bench.board.deaf_to_south = frozenset({D4})
+    (finding,) = bench.sensors()
+    assert (finding.kind, finding.text) == ("one_pole", "the magnet is felt only one way up on d4")

@@ -16,7 +16,7 @@ from shogunboard.cli.play import play
 from shogunboard.cli.printing import print_sheet
 from shogunboard.cli.problems import say, wrong_use
 from shogunboard.cli.replay import replay
-from shogunboard.cli.selftest import selftest
+from shogunboard.cli.selftest import app as selftest_app
 from shogunboard.cli.sets import app as set_app
 from shogunboard.cli.show import show
 
@@ -37,7 +37,7 @@ app.command()(analyse)
 app.command()(pin)
 app.command("print")(print_sheet)
 app.command()(doctor)
-app.command()(selftest)
+app.add_typer(selftest_app, name="selftest")
 app.add_typer(games_app, name="games")
 app.add_typer(config_app, name="config")
 app.add_typer(set_app, name="set")

@@ -3,12 +3,18 @@
 import select
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Final, TextIO
+from typing import TYPE_CHECKING, Annotated, Final, TextIO
 
 import typer
 
 from shogunboard.cli.problems import reports_problems
+
+if TYPE_CHECKING:
+    from shogunboard.ports import Board
+    from shogunboard.selftest.upkeep import Upkeep
 
 FOUND: Final = 1
 """The exit code when something was found."""
@@ -42,16 +48,27 @@ class AtTerminal:
         return line.removesuffix("\n") if line else ENOUGH
 
 
+app = typer.Typer(invoke_without_command=True, no_args_is_help=False, rich_markup_mode=None)
+
+_Config = Annotated[
+    Path | None,
+    typer.Option("--config", metavar="FILE", help="Settings; else those of the installed service, else the usual."),
+]
+_Board = Annotated[str | None, typer.Option("--board", metavar="NAME", help="Driver of the board.")]
+_Data = Annotated[
+    str | None, typer.Option("--data", metavar="DIR", help="The data folder; else that of the installed service.")
+]
+_Emulate = Annotated[bool, typer.Option("--emulate", help="Let the driver emulate its hardware.")]
+
+
+@app.callback()
 @reports_problems
 def selftest(
-    config_file: Annotated[
-        Path | None,
-        typer.Option("--config", metavar="FILE", help="Settings; else those of the installed service, else the usual."),
-    ] = None,
-    board: Annotated[str | None, typer.Option("--board", metavar="NAME", help="Driver of the board.")] = None,
-    data: Annotated[
-        str | None, typer.Option("--data", metavar="DIR", help="The data folder; else that of the installed service.")
-    ] = None,
+    context: typer.Context,
+    config_file: _Config = None,
+    board: _Board = None,
+    data: _Data = None,
+    emulate: _Emulate = False,
     lights: Annotated[bool, typer.Option(help="Test the lights.")] = True,
     magnet: Annotated[bool, typer.Option(help="Test the sensors with a magnet.")] = True,
     as_json: Annotated[
@@ -68,7 +85,109 @@ def selftest(
         sudo systemctl stop shogunboard
         sudo shogunboard selftest
     """
+    if context.invoked_subcommand is not None:
+        return
     import json
+
+    from shogunboard.ports import MadeOfParts
+    from shogunboard.selftest.analysis import of_lights, of_sensors
+    from shogunboard.selftest.report import in_full, to_json
+    from shogunboard.selftest.running import SelfTest
+    from shogunboard.service.clocks import MachineClock
+
+    findings = []
+    person = AtTerminal(sys.stderr if as_json else sys.stdout, sys.stdin)
+    with _opened(config_file, board, data, emulate=emulate) as opened:
+        test = SelfTest(opened, person, MachineClock().monotonic_ms)
+        if lights:
+            findings += of_lights(test.lights())
+        if magnet:
+            parts = opened.parts if isinstance(opened, MadeOfParts) else ()
+            findings += of_sensors(test.magnet(), parts)
+    print(json.dumps(to_json(findings), indent=2) if as_json else f"\n{in_full(findings)}")
+    if findings:
+        raise typer.Exit(FOUND)
+
+
+@app.command()
+@reports_problems
+def zero(config_file: _Config = None, board: _Board = None, data: _Data = None, emulate: _Emulate = False) -> None:
+    """Measure what the sensors give without a field, and keep it in the board; exit code 1 if a square refuses.
+
+    Needed once after building, and when `shogunboard doctor` says so: an empty board, ten seconds.
+
+    Example:
+
+        sudo shogunboard selftest zero
+    """
+    with _upkeep(config_file, board, data, emulate=emulate) as upkeep:
+        refused = upkeep.zero()
+    if refused:
+        raise typer.Exit(FOUND)
+
+
+@app.command()
+@reports_problems
+def tag(
+    square: Annotated[str, typer.Argument(help="The square with the sensor, as printed on the board.")] = "d4",
+    config_file: _Config = None,
+    board: _Board = None,
+    data: _Data = None,
+    emulate: _Emulate = False,
+) -> None:
+    """Measure your own magnet on one square, in four orientations and at some offsets; exit code 1 if it will not do.
+
+    One sensor is enough, so that you can measure before you buy magnets for 16 pieces.
+
+    Example:
+
+        sudo shogunboard selftest tag e4
+    """
+    from shogunboard.geometry import parse_square
+
+    place = parse_square(square)
+    with _upkeep(config_file, board, data, emulate=emulate) as upkeep:
+        good, _ = upkeep.tag(place)
+    if not good:
+        raise typer.Exit(FOUND)
+
+
+@app.command()
+@reports_problems
+def fields(config_file: _Config = None, board: _Board = None, data: _Data = None, emulate: _Emulate = False) -> None:
+    """Print the field at every sensor in mT, north up positive, ? where there is no valid reading.
+
+    Example:
+
+        sudo shogunboard selftest fields
+    """
+    from shogunboard.selftest.upkeep import drawn
+
+    with _upkeep(config_file, board, data, emulate=emulate) as upkeep:
+        print(drawn(upkeep.fields()))
+
+
+@app.command()
+@reports_problems
+def firmware(config_file: _Config = None, board: _Board = None, data: _Data = None, emulate: _Emulate = False) -> None:
+    """Say what the board's firmware is, what it has told, and what it finds wrong with itself; exit code 1 if anything.
+
+    Example:
+
+        sudo shogunboard selftest firmware
+    """
+    with _upkeep(config_file, board, data, emulate=emulate) as upkeep:
+        found = upkeep.check()
+    for text in found:
+        print(text)
+    if found:
+        raise typer.Exit(FOUND)
+    print("It finds nothing wrong with itself.")
+
+
+@contextmanager
+def _opened(config_file: Path | None, board: str | None, data: str | None, *, emulate: bool) -> "Iterator[Board]":
+    """The board that settings and options name, open and owned by nobody else."""
     import os
     import socket
     from datetime import datetime
@@ -76,31 +195,34 @@ def selftest(
     from shogunboard.cli.settings import Options, read_tools
     from shogunboard.doctor.diagnosis import installed_settings, surroundings
     from shogunboard.doctor.senses import Senses
-    from shogunboard.ports import MadeOfParts
-    from shogunboard.selftest.analysis import of_lights, of_sensors
-    from shogunboard.selftest.report import in_full, to_json
-    from shogunboard.selftest.running import SelfTest
-    from shogunboard.service.clocks import MachineClock
     from shogunboard.store import Owner, Ownership
 
     senses = Senses()
-    tools = read_tools(
-        config_file or installed_settings(senses), Options(board=board, data=data), surroundings(senses, os.environ)
-    )
+    options = Options(board=board, data=data, emulate=emulate)
+    tools = read_tools(config_file or installed_settings(senses), options, surroundings(senses, os.environ))
     started = datetime.now().astimezone().isoformat(" ", "seconds")
-    person = AtTerminal(sys.stderr if as_json else sys.stdout, sys.stdin)
-    findings = []
     with Ownership(tools.places.lock, Owner(os.getpid(), socket.gethostname(), started, "selftest")):
+        if tools.lights is not None:
+            tools.lights.open()
         tools.board.open()
         try:
-            test = SelfTest(tools.board, person, MachineClock().monotonic_ms)
-            if lights:
-                findings += of_lights(test.lights())
-            if magnet:
-                parts = tools.board.parts if isinstance(tools.board, MadeOfParts) else ()
-                findings += of_sensors(test.magnet(), parts)
+            yield tools.board
         finally:
             tools.board.close()
-    print(json.dumps(to_json(findings), indent=2) if as_json else f"\n{in_full(findings)}")
-    if findings:
-        raise typer.Exit(FOUND)
+            if tools.lights is not None:
+                tools.lights.close()
+
+
+@contextmanager
+def _upkeep(config_file: Path | None, board: str | None, data: str | None, *, emulate: bool) -> "Iterator[Upkeep]":
+    """What the board can do besides play. A person who stops it ends the command."""
+    from shogunboard.selftest.person import EnoughError
+    from shogunboard.selftest.upkeep import Upkeep
+    from shogunboard.service.clocks import MachineClock
+
+    with _opened(config_file, board, data, emulate=emulate) as opened:
+        try:
+            yield Upkeep(opened, AtTerminal(sys.stdout, sys.stdin), MachineClock().monotonic_ms)
+        except EnoughError:
+            print("\nStopped.")
+            raise typer.Exit(FOUND) from None

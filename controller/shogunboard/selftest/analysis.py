@@ -155,6 +155,7 @@ class _Analysis:
             ("always", observed.always, "occupied while the board is empty: "),
             ("sticking", observed.sticking, "still occupied after the magnet has gone: "),
             ("flipped", observed.flipped, "north is taken for south on "),
+            ("one_pole", observed.one_pole, "the magnet is felt only one way up on "),
             ("lost", observed.lost - observed.unread, "the reading came and went on "),
         ]
         for kind, squares, text in told:

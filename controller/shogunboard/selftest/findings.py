@@ -22,11 +22,13 @@ Kind: TypeAlias = Literal[
     "always",
     "sticking",
     "flipped",
+    "one_pole",
     "lost",
     "untested",
 ]
 """turned to squares_exchanged: wrong wiring; misplaced, doubled: done here, seen there; silent: seen nowhere; always:
-occupied while the board is empty; flipped: the poles are taken for each other; lost: a reading that came and went."""
+occupied while the board is empty; flipped: the poles are taken for each other; one_pole: only one of them is felt;
+lost: a reading that came and went."""
 Subject: TypeAlias = Literal["sensors", "lights"]
 
 
@@ -97,6 +99,7 @@ SENSOR_CURES: Final[dict[Kind, str]] = {
     "always": "is there a magnet or iron near it? Else its wire touches ground, or the sensor is broken",
     "sticking": "the magnets under the square are out of place, or the sensor is too sensitive: exchange it",
     "flipped": "the sensor is mounted upside down, or the magnet was; the marked side is to be up",
+    "one_pole": "the sensor is not in the middle of its range without a field: exchange it, or measure the zeros anew",
     "lost": "look for a loose contact in supply and bus",
     "untested": "run the self test again",
 }

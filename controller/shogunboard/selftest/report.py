@@ -17,6 +17,7 @@ SIGNS: Final[Mapping[Kind, str]] = MappingProxyType(
         "always": "x",
         "sticking": "x",
         "flipped": "!",
+        "one_pole": "!",
     }
 )
 """What stands for a square with this finding; any other is a matter of wires."""

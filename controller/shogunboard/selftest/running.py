@@ -43,7 +43,7 @@ class SelfTest:
         return seen
 
     def magnet(self) -> Observed:
-        """Walk a magnet over the board."""
+        """Walk a magnet over the board; where the sensors tell the poles apart, once with either pole up."""
         walk = MagnetWalk(self._board.sensing)
         self._person.tell(
             "Clear the board and press Enter. Then lay a magnet, its north pole up, on each square that is named and "
@@ -51,9 +51,18 @@ class SelfTest:
         )
         try:
             self._walk(walk)
+            observed = walk.observed
+            well = [square for square, felt in observed.felt.items() if felt == {square}]
+            if self._board.sensing == "presence" or len(observed.felt) < len(SQUARES) or not well:
+                return observed
+            self._person.tell(
+                "Now the other way up: the same magnet with its south pole up. Clear the board and press Enter."
+            )
+            other = MagnetWalk(self._board.sensing, sorted(well), "S")
+            self._walk(other)
+            return observed.with_other_pole(other.observed)
         finally:
             self._board.show(DARK)
-        return walk.observed
 
     def _look_at_lights(self, seen: dict[Square, frozenset[Square]]) -> None:
         self._person.tell("One light after the other shines, row by row from a8 to h8, then from a7 on.")

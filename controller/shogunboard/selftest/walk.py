@@ -21,14 +21,15 @@ MOST_AGAIN: Final = 8
 PATIENCE: Final = 2
 """After so many squares without a reading have been passed over, the others are passed over, too."""
 LOST: Final = "?"
-WANTED_POLE: Final = "N"
+Pole: TypeAlias = Literal["N", "S"]
 
 
 class MagnetWalk:
-    """The walk over `order`. Feed it readings, and light the square that is `asked`."""
+    """The walk over `order` with one pole up. Feed it readings, and light the square that is `asked`."""
 
-    def __init__(self, sensing: Sensing, order: Sequence[Square] = SQUARES) -> None:
+    def __init__(self, sensing: Sensing, order: Sequence[Square] = SQUARES, pole: Pole = "N") -> None:
         self._sensing = sensing
+        self._pole = pole
         self._left = list(order)
         self._cells = LOST * len(SQUARES)
         self._since = 0
@@ -117,7 +118,7 @@ class MagnetWalk:
         asked = self._left[0]
         self._sticking |= self._held & self._occupied_now
         self._flipped.discard(asked)
-        if self._sensing == "polarity" and any(self._cells[square] != WANTED_POLE for square in new):
+        if self._sensing == "polarity" and any(self._cells[square] != self._pole for square in new):
             self._flipped.add(asked)
         self._passed_over = 0
         self._record(new)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from shogunboard.geometry import SQUARES, square_name
-from shogunboard.ports import DARK, Lamps, Panel, Part
+from shogunboard.geometry import SQUARES, Square, square_name
+from shogunboard.ports import DARK, FieldReading, Lamps, Panel, Part
 from shogunboard.scans import Sensing
 from shogunboard_hw.activity import Activity, SquareActivity
 from shogunboard_hw.lamps import LampHistory, LightFrame
@@ -15,8 +15,9 @@ from shogunboard_hw.serialboard.options import SerialOptions
 from shogunboard_hw.serialboard.owner import LinkOwner
 from shogunboard_hw.serialboard.panel import SerialPanel
 from shogunboard_hw.serialboard.report import LinkReport
+from shogunboard_hw.serialboard.upkeep import OPERATE_MT, RELEASE_MT, fields_of, in_words, log_in_words, note_of
 from shogunboard_hw.wire.lamps import lights_of
-from shogunboard_hw.wire.messages import Command
+from shogunboard_hw.wire.messages import Ask, Command, What, Zero
 
 NO_READING: Final = "?" * len(SQUARES)
 USER: Final = "board"
@@ -85,6 +86,51 @@ class SerialBoard:
     def want(self, command: Command) -> None:
         """Let the firmware do this: what it answers comes to `link`. Waits for nothing."""
         self._link.want(command)
+
+    @property
+    def field_limits(self) -> tuple[float, float]:
+        """What the firmware goes by, in mT."""
+        return OPERATE_MT, RELEASE_MT
+
+    def ask_fields(self) -> None:
+        """Have the raw readings and the zeros told."""
+        self.want(Ask(What.ZEROS))
+        self.want(Ask(What.RAW))
+
+    @property
+    def fields(self) -> FieldReading | None:
+        """The fields by the raw readings and the zeros that were told last."""
+        return fields_of(self.link)
+
+    def measure_zeros(self, squares: Sequence[Square]) -> None:
+        """Have the zeros of these squares measured and kept in the Pico's flash."""
+        self.want(Zero(frozenset(squares)))
+
+    @property
+    def zeros(self) -> tuple[int, frozenset[Square]] | None:
+        """When zeros were told last, and which squares kept their old ones."""
+        told = self.link.zeros
+        return None if told is None else (told[0], told[1].refused)
+
+    def check_itself(self) -> None:
+        """Have the firmware test itself."""
+        self.want(Ask(What.SELFTEST))
+
+    @property
+    def own_findings(self) -> tuple[int, tuple[str, ...]] | None:
+        """What the firmware has found, in words."""
+        told = self.link.selftest
+        return None if told is None else (told[0], tuple(in_words(*finding) for finding in told[1].findings))
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What the firmware has told, in words."""
+        return tuple(map(log_in_words, self.link.logs))
+
+    @property
+    def makers_note(self) -> str:
+        """The firmware, its board, and how it was started."""
+        return note_of(self.link)
 
     @property
     def link(self) -> LinkReport:

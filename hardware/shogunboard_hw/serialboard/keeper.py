@@ -19,6 +19,7 @@ from shogunboard_hw.wire.messages import Ask, Command, Lights, Log, Raw, Result,
 SHORTEST_PAUSE_MS: Final = 100
 LONGEST_PAUSE_MS: Final = 2000
 LONGEST_WAIT_MS: Final = 100
+MOST_LOGS: Final = 8
 NO_ANSWER: Final = (
     "the board does not answer; is the firmware on the Pico (docs/serial.md)? Unplug it and plug it in again"
 )
@@ -155,7 +156,8 @@ class LinkKeeper:
             case SelfTest():
                 self._report = replace(self._report, selftest=(now, message))
             case Log():
-                self._report = replace(self._report, log=(now, message))
+                logs = (*self._report.logs, message)[-MOST_LOGS:]
+                self._report = replace(self._report, log=(now, message), logs=logs)
 
     def _tell(self, problem: str | None) -> None:
         link = self._link

@@ -14,7 +14,8 @@ class LinkReport:
     `state` is that of `wire.link.Link`; `cells` is None without a picture, `confirmed_at` when it was last said to be
     true. `buttons` counts how often each button went down or up. `problem` is what is wrong with the port or the
     session, `opened` how often the port was opened. `answers` are what came last of what is asked for, by kind, each
-    with its time. `refused` says which command was refused last.
+    with its time. `refused` says which command was refused last. `logs` are the newest of what was told, the oldest
+    first.
     """
 
     state: State = "closed"
@@ -30,4 +31,5 @@ class LinkReport:
     zeros: tuple[int, Zeros] | None = None
     selftest: tuple[int, SelfTest] | None = None
     log: tuple[int, Log] | None = None
+    logs: tuple[Log, ...] = ()
     refused: str | None = None
