@@ -23,6 +23,7 @@ from tests.session_play import Hands, at, shogun, two
 
 FULL, WARNINGS, OFF = Assistance.FULL, Assistance.WARNINGS, Assistance.OFF
 NEEDED = {Role.FAULT, Role.WRONG, Role.MISSING, Role.ASK, Role.SETUP}
+ALWAYS = NEEDED | {Role.HINT}
 HISTORY = History("shogun", "gfesdcba/8/8/8/8/8/8/ABCDSEFG w 0", 0, False, Side.WHITE)
 PLAYING = SessionState("shogun", ALL_SQUARES, HISTORY, setting_up=False)
 LIFTED = Lifted(parse_square("b1"), "B", Side.WHITE, (2,), at("b3 c2 a2"), at("c2"))
@@ -76,8 +77,8 @@ def test_only_squares_of_the_game_are_lit_in_order(state: SessionState, now: int
 
 
 @given(states, st.integers(0, 20000))
-def test_without_assistance_only_what_is_needed_is_lit(state: SessionState, now: int) -> None:
-    assert set(roles(replace(state, assistance=(OFF, OFF)), now).values()) <= NEEDED
+def test_without_assistance_only_what_is_needed_or_asked_for_is_lit(state: SessionState, now: int) -> None:
+    assert set(roles(replace(state, assistance=(OFF, OFF)), now).values()) <= ALWAYS
 
 
 @given(states, st.integers(0, 20000))
@@ -92,7 +93,7 @@ def test_what_is_needed_is_lit_at_any_assistance(state: SessionState, now: int) 
 @given(states, st.integers(0, 20000))
 def test_a_piece_in_the_hand_leaves_only_its_own_lights(state: SessionState, now: int) -> None:
     state = replace(state, lifted=LIFTED, assistance=(FULL, OFF))
-    assert set(roles(state, now).values()) <= NEEDED | {Role.ORIGIN, Role.TARGET, Role.CAPTURE}
+    assert set(roles(state, now).values()) <= ALWAYS | {Role.ORIGIN, Role.TARGET, Role.CAPTURE}
 
 
 @given(states, st.integers(0, 20000))
@@ -196,10 +197,13 @@ def test_the_winner_is_shown_before_its_threat() -> None:
     assert shown(replace(state, assistance=(WARNINGS, OFF))) == {"d6": "winner"}
 
 
-def test_a_hint_is_shown_to_the_side_to_move() -> None:
+def test_a_hint_that_was_asked_for_is_always_shown() -> None:
     state = replace(PLAYING, hint=at("b1 b3"))
     assert shown(state) == {"b1": "hint", "b3": "hint"}
-    assert shown(replace(state, assistance=(OFF, FULL))) == {}
+    assert shown(replace(state, assistance=(OFF, OFF))) == {"b1": "hint", "b3": "hint"}
+    either = replace(state, history=replace(HISTORY, turn=None))
+    assert either.turn is None
+    assert shown(either) == {"b1": "hint", "b3": "hint"}
 
 
 def test_squares_off_the_board_are_dark() -> None:

@@ -107,14 +107,14 @@ def _at_rest(state: SessionState, now: int) -> dict[Role, Iterable[Square]]:
     found: dict[Role, Iterable[Square]] = {}
     if state.result and state.assistance != (Assistance.OFF, Assistance.OFF):
         found[Role.WINNER] = state.result.royals
+    # A hint was asked for, and the computer's move cannot be made without being seen.
+    found[Role.HINT] = state.hint
     if state.turn is None:
         return found
     level = state.assistance[state.turn]
-    if level is not Assistance.OFF:
-        found[Role.HINT] = state.hint
-        if state.threat:
-            found[Role.THREATENED] = (state.threat.square,)
-            found[Role.ATTACKER] = state.threat.by
+    if level is not Assistance.OFF and state.threat:
+        found[Role.THREATENED] = (state.threat.square,)
+        found[Role.ATTACKER] = state.threat.by
     if level is Assistance.FULL and state.last and now < state.last.t + LAST_MS:
         found[Role.LAST] = (state.last.origin, state.last.target)
     return found

@@ -6,6 +6,7 @@ import { askForPin, learnAccess, stopPlaying } from "./access.js";
 import { fetchHealth, fetchWindows, sendHand } from "./api.js";
 import { Board } from "./board.js";
 import { Commands, complain } from "./commands.js";
+import { ComputerPanel } from "./computer.js";
 import { Hand } from "./hand.js";
 import { openHealth } from "./health.js";
 import { useKeys } from "./keys.js";
@@ -33,6 +34,7 @@ const board = new Board(model, hand);
 const men = new Men(model, find("men"), hand);
 const commands = new Commands(model, sender, hand);
 const panel = new Panel(model, (name, fields) => commands.give(name, fields));
+const computer = new ComputerPanel(model, (name, fields) => commands.give(name, fields));
 const sounds = new Sounds();
 useKeys(model, board, hand, stage);
 
@@ -51,6 +53,7 @@ model.drawnBy(() => board.draw());
 model.drawnBy(() => men.draw());
 model.drawnBy(() => panel.draw());
 model.drawnBy(() => commands.draw());
+model.drawnBy(() => computer.draw());
 
 /** The pieces with their names, in English and in the language of the browser, drawn anew for another game. */
 function drawLegend() {

@@ -42,6 +42,8 @@
  * @property {Question[]} questions
  * @property {Message | null} message
  * @property {number | null} game_id
+ * @property {{levels: Record<string, number>, thinking: boolean, proposed: {move: string} | null}} computer
+ * @property {Record<string, number | null>} hints
  * @property {string} letters
  * @property {string[]} names
  * @property {(string | null)[][]} shown

@@ -1,0 +1,66 @@
+/**
+ * The computer: hints, and who plays a side. What it thinks is lit on the board like everything else.
+ */
+
+import { words } from "./panel.js";
+
+/** By level; 0 is a person. */
+const PLAYERS = ["A person", "Computer 1, beginner", "Computer 2", "Computer 3", "Computer 4", "Computer 5, strongest"];
+
+/** @typedef {{levels: Record<string, number>, thinking: boolean, proposed: {move: string} | null}} Computer */
+
+/** @param {string} id */
+const find = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
+
+export class ComputerPanel {
+  /** @param {import("./model.js").Model} model
+   * @param {(command: string, fields?: object) => Promise<void>} give */
+  constructor(model, give) {
+    this.model = model;
+    this.give = give;
+    /** By side. @type {Map<string, HTMLSelectElement>} */
+    this.selects = new Map();
+    find("hint-me").addEventListener("click", () => give("hint"));
+    find("carry-out").addEventListener("click", () => give("carry_out"));
+  }
+
+  draw() {
+    const { state, playground, taps } = this.model;
+    if (state === null) return;
+    const left = state.turn === null ? null : state.hints[state.turn];
+    const person = state.turn === null || state.computer.levels[state.turn] === 0;
+    const hint = find("hint-me");
+    hint.disabled = state.phase !== "playing" || left === 0 || !person;
+    hint.textContent = left === null || left === undefined ? "Hint" : `Hint (${left} left)`;
+    find("carry-out").hidden = !playground || taps || state.computer.proposed === null;
+    this.drawPlayers(state);
+  }
+
+  /** @param {import("./types.js").State} state */
+  drawPlayers(state) {
+    const letters = [...state.letters];
+    if (letters.join() !== [...this.selects.keys()].join()) {
+      this.selects = new Map(letters.map((side) => [side, this.select(side)]));
+      const labels = letters.map(() => words("label", "", "player"));
+      find("computer").replaceChildren(words("legend", "Who plays"), ...labels);
+      for (const [index, select] of [...this.selects.values()].entries()) labels[index].append(words("span", ""), select);
+    }
+    for (const [index, [side, select]] of [...this.selects].entries()) {
+      const name = /** @type {HTMLElement} */ (select.previousElementSibling);
+      if (name.textContent !== state.names[index]) name.textContent = state.names[index];
+      if (document.activeElement !== select) select.value = String(state.computer.levels[side]);
+    }
+  }
+
+  /** @param {string} side */
+  select(side) {
+    const select = document.createElement("select");
+    select.id = `plays-${side}`;
+    select.append(...PLAYERS.map((text, level) => new Option(text, String(level))));
+    select.addEventListener("change", async () => {
+      await this.give("computer", { side, level: Number(select.value) });
+      select.blur();
+    });
+    return select;
+  }
+}
