@@ -29,8 +29,8 @@ class Players:
         self.board = Field(None, sensing)
         self.board.set_up(rotation=rng.randrange(2))
         self.moves: list[str] = []
-        self.late: list[tuple[str, Square]] = []
-        """What still lies beside the board, with the square of the bench where it will come."""
+        self.late: list[tuple[str, str]] = []
+        """What still lies beside the board: the square of the bench where it will come, and its kind."""
 
     @property
     def line(self) -> Line:
@@ -82,12 +82,15 @@ class Players:
         step = self.pick()
         if step is None:
             return False
+        if step.captured is not None and any(kind != step.captured.kind[-1] for _, kind in self.late):
+            # Of two pieces that are off the board at once nobody could tell which one comes first.
+            self.put_late()
         place = self.free_place() if step.captured is not None else ""
         # Of two pieces that both come later nobody could tell which is which.
         late = place != "" and not self.late and self.rng.random() < 0.2
         acts = self.acts_of(step, "" if late else place)
-        if late:
-            self.late.append((place, step.target))
+        if late and step.captured is not None:
+            self.late.append((place, step.captured.kind[-1]))
         if forget_flip:
             at = max(at for at, act in enumerate(acts) if act.removeprefix("/") == self.name(step.target))
             wrong = acts[at].removeprefix("/") if acts[at].startswith("/") else f"/{acts[at]}"
