@@ -4,7 +4,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any, Final
 from urllib.parse import urlsplit
@@ -86,6 +87,15 @@ class Service:
         with urlopen(f"{self.url}api/state") as answer:
             found: Mapping[str, Any] = json.load(answer)
         return found
+
+    def until(self, holds: Callable[[Mapping[str, Any]], bool]) -> None:
+        """Wait for a state that must come."""
+        pause = threading.Event()
+        for _ in range(2000):
+            if holds(self.state()):
+                return
+            pause.wait(0.01)
+        raise AssertionError(self.state())
 
     def command(self, name: str, **fields: object) -> None:
         """Give a command, as a script does."""

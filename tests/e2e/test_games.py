@@ -66,9 +66,8 @@ def test_lamps_turn_with_the_board(service: Service, board: BoardPage) -> None:
     board.open(service.url)
     board.page.emulate_media(reduced_motion="reduce")
     board.press("Turn the board")
-    board.page.wait_for_function(
-        "fetch('/api/state').then((answer) => answer.json()).then((state) => state.rotation === 1)"
-    )
+    # A new game begins on the turned board; whoever lifts a piece before that only makes the picture wrong.
+    service.until(lambda state: state["rotation"] == 1 and state["phase"] == "playing")
     board.click("f1")
     expect(board.text("#advice")).to_contain_text("it may go to")
     lit = board.text(".light[data-role=target] .lit")
