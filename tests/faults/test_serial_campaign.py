@@ -175,7 +175,7 @@ def test_a_dead_link_of_the_lights_costs_the_sensors_nothing(tmp_path: Path) -> 
             live.put(man, move[2:])
             played.append(move)
             live.until(lambda: live.moves == played)
-        assert live.state["result"] == {"winner": "r", "reason": "mate"}
+        live.until(lambda: live.state["result"] == {"winner": "r", "reason": "mate"})
         assert live.ends == []
 
 
