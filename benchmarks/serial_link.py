@@ -35,13 +35,23 @@ def seconds_until(holds: Callable[[], bool]) -> float:
     return perf_counter() - begin
 
 
+def put(board: EmulatedSerialBoard, square: int) -> int:
+    """Put a man on a square; its number."""
+    return board.table.do(lambda table: table.add(Piece("N"), square))
+
+
+def take(board: EmulatedSerialBoard, man: int) -> None:
+    """Take a man off the table."""
+    board.table.do(lambda table: table.remove(man))
+
+
 def sensed(board: EmulatedSerialBoard, random: Random) -> float:
     """Seconds from a magnet to the reading, at a random moment; the magnet is taken away again."""
     square = random.randrange(64)
     sleep(random.uniform(0, 0.05))
-    man = board.table.do(lambda table: table.add(Piece("N"), square))
+    man = put(board, square)
     seconds = seconds_until(lambda: board.read()[square] == "N")
-    board.table.do(lambda table: table.remove(man))
+    take(board, man)
     seconds_until(lambda: board.read()[square] == ".")
     return seconds
 
@@ -61,15 +71,15 @@ def play(board: EmulatedSerialBoard, random: Random) -> None:
     """Moves at the pace of quick players: a piece is lifted, its targets are lit, it comes down, the move stays lit."""
     for _ in range(MOVES):
         origin, target = random.sample(range(64), 2)
-        man = board.table.do(lambda table: table.add(Piece("N"), origin))  # noqa: B023
+        man = put(board, origin)
         sleep(THINK_S)
-        board.table.do(lambda table: table.remove(man))  # noqa: B023
+        take(board, man)
         board.show(tuple(LIT[0] if square in (origin, target) or square % 9 == 0 else None for square in range(64)))
         sleep(CARRY_S)
-        man = board.table.do(lambda table: table.add(Piece("N"), target))  # noqa: B023
+        man = put(board, target)
         board.show(tuple(LIT[0] if square in (origin, target) else None for square in range(64)))
         sleep(CARRY_S)
-        board.table.do(lambda table: table.remove(man))  # noqa: B023
+        take(board, man)
 
 
 def rate(board: EmulatedSerialBoard, work: Callable[[], object]) -> str:

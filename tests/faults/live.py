@@ -118,13 +118,12 @@ class LiveService:
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait for something that must come."""
-        wait_until(
-            holds, lambda: f"{self.moves} {self.state['faults']} {self.state['message']} {self.health['problems']}"
-        )
+        wait_until(holds, self._how_it_stands)
 
     def _how_it_stands(self) -> object:
         state = self.state
-        return {name: state[name] for name in ("phase", "moves", "faults", "lifted")}, self.health["problems"]
+        told = ("phase", "moves", "faults", "lifted", "message")
+        return {name: state[name] for name in told}, self.health["problems"]
 
     def begin(self) -> None:
         """Wait for the game that begins with the pieces that stand there."""
