@@ -61,6 +61,13 @@ class Knowledge:
         self._table[key] = self._table.get(key, all_numbers(reading.code)) & reading.numbers
         return self.hypothesis == before and self._table[key] != 0
 
+    def copy(self) -> "Knowledge":
+        """The same, to go on with apart from this one."""
+        other = Knowledge(assumed=self.assumed)
+        other._readings, other._table = self._readings.copy(), self._table.copy()
+        other._domains = {hypothesis: domains.copy() for hypothesis, domains in self._domains.items()}
+        return other
+
     def withdraw(self, reading: Reading) -> None:
         """Take a reading out again; raises `ValueError` when there is no such reading."""
         rest = self._readings.copy()
