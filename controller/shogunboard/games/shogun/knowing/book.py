@@ -1,26 +1,25 @@
 """The set file of Shogun: a name and the readings. What is known follows from them, so nothing else is kept."""
 
-import re
 import tomllib
 from collections.abc import Iterable, Sequence
 from json import dumps
-from typing import Final, cast
+from typing import Final
 
 from shogunboard.errors import NotFoundError, TextError
 from shogunboard.games.line import Line
 from shogunboard.games.setbook import Ask, SetBook
 from shogunboard.games.shogun.knowing.dials import Hypothesis, all_numbers
 from shogunboard.games.shogun.knowing.knowledge import Knowledge
+from shogunboard.games.shogun.knowing.lines import parse_piece, parse_reading, write_reading
 from shogunboard.games.shogun.knowing.play import reading_of_move
-from shogunboard.games.shogun.knowing.readings import SOURCES, Reading, Source
+from shogunboard.games.shogun.knowing.readings import Reading
 from shogunboard.games.shogun.knowing.wizard import next_question
 from shogunboard.games.shogun.numbers import NUMBERS_IN, mask_of, possible_numbers
-from shogunboard.games.shogun.pieces import CODE_BY_LETTER, CODES, LETTERS, Code
+from shogunboard.games.shogun.pieces import CODES, LETTERS
 from shogunboard.games.shogun.position import ShogunPosition
 from shogunboard.games.shogun.sets import PieceSet
 from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS, parse_square, square_name
 
-_LINE: Final = re.compile(r"(\S) (\S+) ([0-3]) ([1-4]{1,4}) (\S+)")
 _MODELS: Final = (Hypothesis.NORMAL, Hypothesis.ANY)
 _NAMES: Final = {
     Hypothesis.NORMAL: "each normal dial has every number once",
@@ -52,7 +51,7 @@ class ShogunSetBook(SetBook):
         return Ask(LETTERS[question.code], square, question.rotation, NUMBERS_IN[all_numbers(question.code)])
 
     def answer(self, ask: Ask, number: int) -> bool:
-        code, rotation = _code(ask.piece), ask.rotation % 4
+        code, rotation = parse_piece(ask.piece), ask.rotation % 4
         if not mask_of(number) & all_numbers(code):
             raise TextError(f"{number} is not on the dial of {ask.piece}, which has {NUMBERS_IN[all_numbers(code)]}")
         square = TO_PHYSICAL[rotation][parse_square(ask.square)]
@@ -78,7 +77,7 @@ class ShogunSetBook(SetBook):
 
     def numbers(self, piece: str, square: str, rotation: int) -> tuple[int, ...]:
         physical = TO_PHYSICAL[rotation % 4][parse_square(square)]
-        return NUMBERS_IN[self.knowledge.possible(_code(piece), physical, rotation % 4)]
+        return NUMBERS_IN[self.knowledge.possible(parse_piece(piece), physical, rotation % 4)]
 
     def summary(self) -> Sequence[str]:
         knowledge = self.knowledge
@@ -114,10 +113,7 @@ class ShogunSetBook(SetBook):
 
     def text(self) -> str:
         lines = ['game = "shogun"', f"name = {dumps(self.name, ensure_ascii=False)}", "readings = ["]
-        for reading in self.knowledge.readings:
-            numbers = "".join(map(str, NUMBERS_IN[reading.numbers]))
-            place = f"{LETTERS[reading.code]} {square_name(reading.square)} {reading.rotation}"
-            lines.append(f'  "{place} {numbers} {reading.source}",')
+        lines += [f'  "{write_reading(reading)}",' for reading in self.knowledge.readings]
         return "\n".join([*lines, "]", ""])
 
 
@@ -132,7 +128,7 @@ def read_book(text: str) -> ShogunSetBook:
         raise TextError("must be a text", "name")
     if not isinstance(lines, list):
         raise TextError("must be a list; a set without any has readings = []", "readings")
-    return ShogunSetBook(name, [_reading(line, f"reading {number}") for number, line in enumerate(lines, 1)])
+    return ShogunSetBook(name, [parse_reading(line, f"reading {number}") for number, line in enumerate(lines, 1)])
 
 
 def book_of_set(piece_set: PieceSet) -> ShogunSetBook:
@@ -146,26 +142,3 @@ def book_of_set(piece_set: PieceSet) -> ShogunSetBook:
                 if mask.bit_count() == 1:
                     readings.append(Reading(code, square, rotation, mask, "import"))
     return ShogunSetBook(piece_set.name, readings)
-
-
-def _code(piece: str) -> Code:
-    code = CODE_BY_LETTER.get(piece)
-    if code is None:
-        raise TextError(f"{piece!r} is no piece (S A B C D E F G, small for Red)")
-    return code
-
-
-def _reading(line: object, place: str) -> Reading:
-    match = _LINE.fullmatch(line) if isinstance(line, str) else None
-    if match is None or match[5] not in SOURCES:
-        raise TextError(f'{line!r} is no reading, which looks like "A e4 0 3 wizard"', place)
-    try:
-        code, square = _code(match[1]), parse_square(match[2])
-    except TextError as error:
-        raise error.within(place) from None
-    numbers = 0
-    for digit in match[4]:
-        numbers |= mask_of(int(digit))
-    if numbers & ~all_numbers(code):
-        raise TextError(f"{match[1]} cannot show {match[4]}", place)
-    return Reading(code, square, int(match[3]), numbers, cast("Source", match[5]))
