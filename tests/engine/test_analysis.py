@@ -2,10 +2,14 @@
 
 from itertools import islice
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from shogunboard.engine.analysis import THRESHOLDS, analyse, annotated, value_text
 from shogunboard.engine.search import FAR, WIN
 from shogunboard.games.line import Line
 from shogunboard.games.registry import make_game
+from shogunboard.record.annotation import SIZES, Annotation, Size, parse_annotation
 from shogunboard.record.lines import from_line
 from shogunboard.record.reader import read_games
 from shogunboard.record.writer import write_game
@@ -67,3 +71,18 @@ def test_values_are_told_in_pieces_and_ends_in_plies() -> None:
         "-#2",
     ]
     assert value_text(FAR) == f"+{FAR / 100:.2f}"
+
+
+@given(
+    st.from_regex(r"[+-](?:[0-9]{1,3}\.[0-9]{2}|#[0-9]{1,3})", fullmatch=True),
+    st.none() | st.sampled_from(SIZES),
+    st.none() | st.integers(1, 99),
+    st.lists(st.sampled_from(["2b1-a2", "4a5xd4#", "E*c2", "Cb2-b1+"]), max_size=6).map(tuple),
+)
+def test_an_annotation_is_read_back_and_no_other_comment_is_one(
+    value: str, size: Size | None, missed: int | None, better: tuple[str, ...]
+) -> None:
+    annotation = Annotation(value, size, missed, better)
+    assert parse_annotation(annotation.text()) == annotation
+    assert parse_annotation(f"{annotation.text()}; I wonder") is None
+    assert parse_annotation(f"I wonder: {annotation.text()}") is None

@@ -72,7 +72,9 @@ def _read(path: Path) -> list["ReadGame"]:
 
 
 def _analysed(game: "ReadGame") -> bool:
-    return game.record.tag("Annotator").startswith("shogunboard,")
+    from shogunboard.record.annotation import ANNOTATOR, is_analysed
+
+    return is_analysed(game.record.tag(ANNOTATOR))
 
 
 def _judged(path: Path, game: "ReadGame", nodes: int, advance: _Advance) -> Iterator["Judgement"]:

@@ -5,23 +5,22 @@ inaccuracy, a mistake or a blunder (`THRESHOLDS`). Values count up to `CAP` only
 winning by far has made no mistake, and a win that is given away is one.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from shogunboard.engine.search import FAR, WIN, Search
 from shogunboard.games.base import Position, Side
 from shogunboard.games.line import Line, Ply
 from shogunboard.games.searching import Value
+from shogunboard.record.annotation import ANNOTATOR, Annotation, Size, annotator
 from shogunboard.record.model import GameRecord, RecordedMove
-
-Size: TypeAlias = Literal["inaccuracy", "mistake", "blunder"]
 
 THRESHOLDS: Final[tuple[tuple[Value, Size], ...]] = ((250, "blunder"), (120, "mistake"), (60, "inaccuracy"))
 """From what loss on a move is called what, the largest first."""
 CAP: Final[Value] = 1_000
-ANNOTATOR: Final = "Annotator"
-"""The tag of a game that has been analysed."""
+USUAL_NODES: Final = 20_000
+"""So many positions are looked at for each move, unless somebody wants another number."""
 _LONGEST_LINE: Final = 6
 
 
@@ -52,14 +51,7 @@ class Judgement:
 
     def comment(self) -> str:
         """The text that is written behind the move."""
-        words = [f"eval {value_text(self.value)}"]
-        if self.size is not None:
-            words.append(self.size)
-        if self.missed_win is not None:
-            words.append(f"missed a win in {self.missed_win} plies")
-        if self.better:
-            words.append(f"better {' '.join(self.better)}")
-        return "; ".join(words)
+        return Annotation(value_text(self.value), self.size, self.missed_win, self.better).text()
 
     def to_json(self) -> dict[str, object]:
         """The judgement as a JSON object."""
@@ -83,35 +75,43 @@ def value_text(value: Value) -> str:
     return f"{sign}{abs(value) / 100:.2f}"
 
 
-def annotator(nodes: int) -> str:
-    """The value of the tag `Annotator`, by which a game is known to have been analysed."""
-    return f"shogunboard, {nodes} nodes"
-
-
 def analyse(line: Line, nodes: int, stop: Callable[[], bool] | None = None) -> Iterator[Judgement]:
     """Judge the moves of a game one after the other, each position with so many nodes."""
+    return judged(line, lambda position: view(position, nodes, stop))
+
+
+def judged(line: Line, look: Callable[[Position], View]) -> Iterator[Judgement]:
+    """Judge the moves of a game one after the other, by what `look` finds in each position; it may be anywhere."""
     before: View | None = None
     for number, ply in enumerate(line.plies):
         if before is None:
-            before = view(ply.before, nodes, stop)
-        after = view(ply.after, nodes, stop)
+            before = look(ply.before)
+        after = look(ply.after)
         yield _judge(number, ply, before, after)
         before = after
 
 
 def view(position: Position, nodes: int, stop: Callable[[], bool] | None = None) -> View:
     """What a search finds in a position, or how the game has ended there."""
-    outcome = position.outcome()
-    if outcome is not None:
-        value = 0 if outcome.winner is None else WIN if outcome.winner == position.side else -WIN
-        return View(value, None if outcome.winner is None else 0, ())
+    ended = end_view(position)
+    if ended is not None:
+        return ended
     board = position.game.search_board(position)
     *_, found = Search(board).think(stop, nodes=nodes)
     shorts = []
     for move in found.line:
         shorts.append(board.short(move))
         board.push(move)
-    return View(found.value, found.wins_in, _texts(position, shorts[:_LONGEST_LINE]))
+    return View(found.value, found.wins_in, line_texts(position, shorts))
+
+
+def end_view(position: Position) -> View | None:
+    """How the game has ended in a position; None when it goes on."""
+    outcome = position.outcome()
+    if outcome is None:
+        return None
+    value = 0 if outcome.winner is None else WIN if outcome.winner == position.side else -WIN
+    return View(value, None if outcome.winner is None else 0, ())
 
 
 def annotated(record: GameRecord, judgements: list[Judgement], nodes: int) -> GameRecord:
@@ -123,9 +123,10 @@ def annotated(record: GameRecord, judgements: list[Judgement], nodes: int) -> Ga
     return replace(record, moves=tuple(moves)).with_tags(**{ANNOTATOR: annotator(nodes)})
 
 
-def _texts(position: Position, shorts: list[str]) -> tuple[str, ...]:
+def line_texts(position: Position, shorts: Sequence[str]) -> tuple[str, ...]:
+    """The first moves of a line as move texts."""
     texts = []
-    for short in shorts:
+    for short in shorts[:_LONGEST_LINE]:
         step = next(step for step in position.steps() if step.move.short == short)
         texts.append(position.move_text(step))
         position = position.after(step)
