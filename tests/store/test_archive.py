@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -67,7 +68,7 @@ def test_lists_have_what_is_wanted(path: Path) -> None:
     for date in ("2027.??.??", "????.??.??", "spring", "2026.12.24"):
         take_in(path, f'[Date "{date}"]\n[Red "{date}"]\n\n1. 2b1-b3 *')
 
-    def found(**wanted: str) -> list[int]:
+    def found(**wanted: Any) -> list[int]:
         with Archive(path) as archive:
             return [summary.id for summary in archive.games(Wanted(**wanted))]
 
@@ -81,6 +82,19 @@ def test_lists_have_what_is_wanted(path: Path) -> None:
     assert found(since="2027.01.16") == [2, 3, 4]
     assert found(until="2027.01.15") == [1, 4, 7]
     assert found(since="2027.01.16", until="2027.01.16") == [2, 4]
+    assert found(set="reference") == [1, 2, 3, 4, 5, 6, 7]
+    assert found(set="another") == []
+    assert found(text="ben") == [1]
+    with Archive(path) as archive:
+        archive.set_note(3, 2, "A fine shot")
+        archive.set_tags(5, {"Site": "Shotover"})
+        archive.set_deleted(6, deleted=True)
+        page = archive.page(Wanted(), offset=1, limit=2)
+        assert ([summary.id for summary in page.games], page.total, page.sets) == ([5, 4], 6, ("reference",))
+        assert archive.page(Wanted(), offset=9, limit=2).games == ()
+    assert found(text="SHOT") == [3, 5]
+    assert found(player="spring") == []
+    assert found(deleted=True) == [6]
 
 
 @settings(max_examples=15)
@@ -259,4 +273,8 @@ def test_a_summary_is_told_in_json(path: Path) -> None:
         "moves": 2,
         "source": "played",
         "set_aside": False,
+        "set": "reference",
+        "analysed": False,
+        "deleted": False,
+        "at_board": True,
     }

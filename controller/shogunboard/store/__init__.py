@@ -4,7 +4,7 @@ board's one owner. One SQLite database holds journal and archive.
 The service uses `Ownership`, `Journal` and `Outbox`; commands and the page use `Archive`, `back_up` and `restore`.
 """
 
-from shogunboard.store.archive import Archive, Wanted
+from shogunboard.store.archive import Archive
 from shogunboard.store.backup import back_up, restore
 from shogunboard.store.export import followed, record_of
 from shogunboard.store.importing import ImportOutcome
@@ -13,10 +13,12 @@ from shogunboard.store.model import GameSummary, Moment, RecordedGame, Table
 from shogunboard.store.outbox import Entry, Outbox
 from shogunboard.store.owner import Owner, Ownership
 from shogunboard.store.places import Places, data_places, read_boot_id
+from shogunboard.store.wanted import GamePage, Wanted
 
 __all__ = [
     "Archive",
     "Entry",
+    "GamePage",
     "GameSummary",
     "ImportOutcome",
     "Journal",

@@ -1,58 +1,24 @@
 """The archive: the same database, read by games. It can be read and imported into while a service plays."""
 
-import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Self
 
-from shogunboard.errors import StoreError
+from shogunboard.errors import NotFoundError, StoreError
+from shogunboard.store import edits
 from shogunboard.store.database import connect, connect_existing, open_beside
 from shogunboard.store.files import make_folder
 from shogunboard.store.importing import Importer, ImportOutcome
 from shogunboard.store.model import GameSummary, Moment, RecordedGame
 from shogunboard.store.problems import store_errors
-from shogunboard.store.rows import GameReader, summaries
-from shogunboard.store.transactions import snapshot
+from shogunboard.store.rows import GameReader
+from shogunboard.store.transactions import snapshot, transaction
+from shogunboard.store.wanted import GamePage, Wanted, games_wanted, page_wanted
 
-_DATE: Final = re.compile(r"[0-9]{4}\.(?:[0-9]{2}|\?\?)\.(?:[0-9]{2}|\?\?)")
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which games a list is to have; None leaves a condition out.
-
-    `player` is a part of a name, `since` and `until` are days as game files write them ("2026.11.30"), both
-    included, `result` is as in game files, `game` the name of a game.
-    """
-
-    player: str | None = None
-    since: str | None = None
-    until: str | None = None
-    result: str | None = None
-    game: str | None = None
-
-    def fits(self, summary: GameSummary) -> bool:
-        """Is this game wanted? A date that is known in part fits when it may lie within the bounds."""
-        name = self.player
-        return (
-            (name is None or any(name.casefold() in player.casefold() for player in summary.players))
-            and (self.result is None or self.result == summary.result)
-            and (self.game is None or self.game == summary.game)
-            and self._fits_date(summary)
-        )
-
-    def _fits_date(self, summary: GameSummary) -> bool:
-        if self.since is None and self.until is None:
-            return True
-        date = summary.date if summary.written is not None else summary.began.date
-        if not _DATE.fullmatch(date):
-            return False
-        latest, earliest = date.replace("?", "9"), date.replace("?", "0")
-        return (self.since or "") <= latest and earliest <= (self.until or "9999.99.99")
+EVERYTHING = Wanted()
 
 
 class Archive:
@@ -95,11 +61,15 @@ class Archive:
     ) -> None:
         self.close()
 
-    def games(self, wanted: Wanted | None = None) -> list[GameSummary]:
-        """The games that are wanted (all: None), oldest first."""
+    def games(self, wanted: Wanted = EVERYTHING) -> list[GameSummary]:
+        """The games that are wanted (all that are not deleted), oldest first."""
         with self._reading() as connection:
-            found = summaries(connection)
-        return found if wanted is None else [summary for summary in found if wanted.fits(summary)]
+            return games_wanted(connection, wanted)
+
+    def page(self, wanted: Wanted, offset: int, limit: int) -> GamePage:
+        """A part of the games that are wanted, newest first: `limit` of them, after the newest `offset`."""
+        with self._reading() as connection:
+            return page_wanted(connection, wanted, offset, limit)
 
     def find(self, game_id: int) -> RecordedGame | None:
         """The game with this number, None when there is none."""
@@ -122,6 +92,27 @@ class Archive:
         with store_errors(self._path, "written"):
             yield from Importer(self._connection(), at, dry_run=dry_run).take_in(text)
 
+    def set_tags(self, game_id: int, changes: Mapping[str, str]) -> None:
+        """Change tags, and players by the names of their sides; raises `NotFoundError` or `TextError`."""
+        with self._editing(game_id) as (connection, recorded):
+            edits.set_tags(connection, recorded, changes)
+
+    def set_note(self, game_id: int, ply: int, text: str) -> None:
+        """Write a note on a move, counted from 1 (0: before the first); raises `NotFoundError` or `TextError`."""
+        with self._editing(game_id) as (connection, recorded):
+            edits.set_note(connection, recorded, ply, text)
+
+    def set_deleted(self, game_id: int, *, deleted: bool) -> None:
+        """Leave a game out of lists, or bring it back; raises `NotFoundError`, and `CommandRefusedError` for the game
+        at the board."""
+        with self._writing() as connection:
+            edits.set_deleted(connection, game_id, deleted=deleted)
+
+    def annotate(self, recorded: RecordedGame, judgements: Mapping[int, str], annotator: str) -> bool:
+        """Write what an analysis found of each move; False when the game is not the same any more."""
+        with self._writing() as connection:
+            return edits.annotate(connection, recorded, judgements, annotator)
+
     def _connection(self) -> sqlite3.Connection:
         if self._opened is None:
             raise StoreError(f"{self._path} is not open; open the archive first")
@@ -132,3 +123,18 @@ class Archive:
         connection = self._connection()
         with store_errors(self._path, "read"), snapshot(connection):
             yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        connection = self._connection()
+        with store_errors(self._path, "written"), transaction(connection):
+            yield connection
+
+    @contextmanager
+    def _editing(self, game_id: int) -> Iterator[tuple[sqlite3.Connection, RecordedGame]]:
+        """A game that is to be changed, as it is until the block ends."""
+        with self._writing() as connection:
+            recorded = GameReader(connection, self._path).read(game_id)
+            if recorded is None:
+                raise NotFoundError(f"there is no game {game_id}")
+            yield connection, recorded

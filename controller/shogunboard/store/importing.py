@@ -101,10 +101,10 @@ class Importer:
         return ImportOutcome(number, "refused", problem=str(error))
 
     def _known(self) -> defaultdict[str, list[tuple[int | None, str]]]:
-        """The numbers and dates of the kept games, by content."""
+        """The numbers and dates of the kept games that are not deleted, by content."""
         contents = dict(self._connection.execute("SELECT id, content FROM games").fetchall())
         known: defaultdict[str, list[tuple[int | None, str]]] = defaultdict(list)
-        for summary in summaries(self._connection):
+        for summary in summaries(self._connection, "WHERE deleted = 0"):
             known[contents.get(summary.id, "")].append((summary.id, summary.date))
         return known
 

@@ -14,6 +14,7 @@ from shogunboard.games.base import Game, Side
 from shogunboard.session.facts import Assistance, AssistanceFact, Fact, GameFact, StartFact
 from shogunboard.session.history import History, apply_fact
 from shogunboard.store.database import Connect, connect, open_sound
+from shogunboard.store.edits import follow
 from shogunboard.store.model import Moment, RecordedGame, Table, history_from
 from shogunboard.store.problems import store_errors
 from shogunboard.store.rows import (
@@ -41,7 +42,6 @@ class _Place:
     game_id: int
     seq: int
     aside: bool
-    players: tuple[str, str]
     last: FactRow
 
 
@@ -195,11 +195,12 @@ class Journal:
         with transaction(connection, self._fault):
             if place is None or isinstance(fact, StartFact):
                 new = new_game(game, table, row.at)
-                written = _Place(insert_game(connection, new, history), 1, False, new.players, row)
+                written = _Place(insert_game(connection, new, history), 1, False, row)
                 self._fault("game written")
             else:
                 written = replace(place, seq=place.seq + 1, last=row)
-                update_game(connection, written.game_id, game, history, written.players)
+                update_game(connection, written.game_id, game, history)
+                follow(connection, written.game_id, fact)
                 self._fault("game updated")
             insert_fact(connection, written.game_id, written.seq, row)
             self._fault("fact written")
@@ -226,7 +227,7 @@ class Journal:
                 return None
             (summary,) = summaries(connection, "WHERE id = ?", game_id)
             rows = fact_rows(connection, game_id)
-        return _Place(game_id, len(rows), summary.aside, summary.players, rows[-1])
+        return _Place(game_id, len(rows), summary.aside, rows[-1])
 
     def _read_history(self, connection: sqlite3.Connection, place: _Place, game: Game) -> History:
         """The history of the game at a place, read from the database."""

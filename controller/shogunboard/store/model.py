@@ -52,8 +52,9 @@ class GameSummary:
     """A game in a list.
 
     `id` is a short number that is never used again. `aside`: nobody is to go on with it. `written` is the date
-    that an imported file gave. `rotation` is how the board lay, `result` as in game files, `reason` why the game
-    ended, None while it has not.
+    that an imported file or a player gave. `rotation` is how the board lay, `result` as in game files, `reason` why
+    the game ended, None while it has not. `set` is the name of the set, None in games without one; `analysed`: every
+    move has been judged. `deleted`: it is left out of lists. `at_board`: it is the one that the board goes on with.
     """
 
     id: int
@@ -67,6 +68,15 @@ class GameSummary:
     plies: int
     result: str
     reason: str | None
+    set: str | None = None
+    analysed: bool = False
+    deleted: bool = False
+    at_board: bool = False
+
+    @property
+    def under_way(self) -> bool:
+        """Is it being played at the board?"""
+        return self.at_board and self.reason is None
 
     @property
     def date(self) -> str:
@@ -100,6 +110,10 @@ class GameSummary:
             "moves": self.plies,
             "source": self.source,
             "set_aside": self.aside,
+            "set": self.set,
+            "analysed": self.analysed,
+            "deleted": self.deleted,
+            "at_board": self.at_board,
         }
 
 

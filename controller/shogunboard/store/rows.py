@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -12,13 +13,14 @@ from shogunboard.errors import ShogunboardError, StoreError
 from shogunboard.games.base import Game, Outcome
 from shogunboard.games.registry import make_game
 from shogunboard.notation import result_text
+from shogunboard.record.annotation import ANNOTATOR, is_analysed
 from shogunboard.session.facts import Fact, GameFact, StartFact, fact_json, parse_fact
 from shogunboard.session.history import History
 from shogunboard.store.model import UNKNOWN, GameSummary, Moment, RecordedGame, Source, Table
 
 _SUMMARY: Final = (
     "id, source, aside, game, white, red, wall_ms, monotonic_ms, boot_id, trusted, "
-    "date, rotation, plies, result, reason"
+    "date, rotation, plies, result, reason, equipment, tags, deleted"
 )
 _NEWEST_PLAYED: Final = "SELECT max(id) FROM games WHERE source = 'played'"
 
@@ -95,11 +97,10 @@ def insert_fact(connection: sqlite3.Connection, game_id: int, seq: int, row: Fac
     )
 
 
-def update_game(
-    connection: sqlite3.Connection, game_id: int, game: Game, history: History, players: tuple[str, str]
-) -> None:
+def update_game(connection: sqlite3.Connection, game_id: int, game: Game, history: History) -> None:
     """Write what lists show of a game and what follows from its history."""
-    columns = _derived_columns(game, history, players)
+    white, red = connection.execute("SELECT white, red FROM games WHERE id = ?", (game_id,)).fetchone()
+    columns = _derived_columns(game, history, (white, red))
     changes = ", ".join(f"{name} = :{name}" for name in columns)
     connection.execute(f"UPDATE games SET {changes} WHERE id = :id", {**columns, "id": game_id})
 
@@ -168,6 +169,8 @@ def summaries(connection: sqlite3.Connection, where: str = "", *values: object) 
     """The games that fit a condition, oldest first."""
     cursor = connection.cursor()
     cursor.row_factory = sqlite3.Row
+    newest = newest_played(connection)
+    set_name = lru_cache(maxsize=64)(_set_name)
     return [
         GameSummary(
             id=row["id"],
@@ -181,9 +184,27 @@ def summaries(connection: sqlite3.Connection, where: str = "", *values: object) 
             plies=row["plies"],
             result=row["result"],
             reason=row["reason"],
+            set=set_name(row["equipment"]),
+            analysed=ANNOTATOR in row["tags"] and is_analysed(str(json_object(row["tags"]).get(ANNOTATOR, ""))),
+            deleted=bool(row["deleted"]),
+            at_board=row["id"] == newest and not row["aside"],
         )
         for row in cursor.execute(f"SELECT {_SUMMARY} FROM games {where} ORDER BY id", values)
     ]
+
+
+def _set_name(equipment: str) -> str | None:
+    name = json_object(equipment).get("name")
+    return None if name is None else str(name)
+
+
+def json_object(text: str) -> Mapping[str, object]:
+    """The object in a column; an empty one for anything else, which only reading the whole game complains of."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 class GameReader:

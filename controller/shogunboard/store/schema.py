@@ -71,6 +71,11 @@ MIGRATIONS: Final = (
             "CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
         ),
     ),
+    Migration(
+        "0002-deleted-games",
+        # A deleted game is left out of lists and can be brought back: nothing that was played is ever lost.
+        ("ALTER TABLE games ADD COLUMN deleted INTEGER NOT NULL DEFAULT 0 CHECK (deleted IN (0, 1))",),
+    ),
 )
 
 _LOG: Final = """

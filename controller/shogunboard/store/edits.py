@@ -1,0 +1,157 @@
+"""What is changed of a kept game beside the board: tags and players, notes, judgements, and whether it is deleted.
+
+Each function is called within a transaction. None touches a fact: what was played stays as it was played.
+"""
+
+import json
+import re
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from shogunboard.errors import CommandRefusedError, NotFoundError, TextError
+from shogunboard.notation import tidy
+from shogunboard.record.annotation import ANNOTATOR, parse_annotation
+from shogunboard.session.facts import CorrectionFact, GameFact, MoveFact, PiecesFact, SidesFact, TakebackFact
+from shogunboard.store.model import UNKNOWN, UNKNOWN_DATE, GameSummary, RecordedGame
+from shogunboard.store.rows import json_object, summaries, update_game
+
+FOLLOWING: Final = frozenset(
+    {"Game", "Set", "Magnets", "Dials", "Rules", "Rotation", "Setup", "Result", "Termination", ANNOTATOR}
+)
+"""Tags that follow from what is kept of a game otherwise."""
+LONGEST_TAG: Final = 200
+LONGEST_NOTE: Final = 2000
+MOST_TAGS: Final = 40
+_TAG: Final = re.compile(r"[A-Za-z0-9_]{1,40}")
+_DATE: Final = re.compile(r"(?:[0-9]{4}|\?{4})\.(?:0[1-9]|1[0-2]|\?\?)\.(?:0[1-9]|[12][0-9]|3[01]|\?\?)")
+
+Comments = dict[int, list[str]]
+
+
+def set_tags(connection: sqlite3.Connection, recorded: RecordedGame, changes: Mapping[str, str]) -> None:
+    """Change tags of a game, the players by the names of their sides; an empty text takes a tag away.
+
+    Raises `TextError` that names the tag, and nothing is changed then.
+    """
+    for name, value in changes.items():
+        _check_tag(name, value)
+    sides = recorded.game.side_names
+    given = {name: tidy(value) for name, value in changes.items()}
+    players = dict(zip(sides, recorded.summary.players, strict=True))
+    players |= {name: given[name] or UNKNOWN for name in sides if name in given}
+    tags = {**recorded.tags, **{name: text for name, text in given.items() if name not in (*sides, "Date")}}
+    tags = {name: text for name, text in tags.items() if text}
+    if len(tags) > MOST_TAGS:
+        raise TextError(f"a game has at most {MOST_TAGS} tags; take others away first", "tags")
+    date = (given["Date"] or UNKNOWN_DATE) if "Date" in given else recorded.summary.written
+    connection.execute(
+        "UPDATE games SET white = ?, red = ?, date = ?, tags = ? WHERE id = ?",
+        (*players.values(), date, _json(tags), recorded.id),
+    )
+    update_game(connection, recorded.id, recorded.game, recorded.history())
+
+
+def _check_tag(name: str, value: str) -> None:
+    if not _TAG.fullmatch(name):
+        raise TextError("a tag has a name of at most 40 letters, digits and _", f"tag {name[:40]!r}")
+    if name in FOLLOWING:
+        raise TextError("it follows from the game and cannot be changed", f"tag {name}")
+    if len(value) > LONGEST_TAG:
+        raise TextError(f"at most {LONGEST_TAG} characters fit", f"tag {name}")
+    if name == "Date" and value and not _DATE.fullmatch(value):
+        raise TextError(f"{value!r} is no date, which is written 2026.11.30, with ?? for what is not known", "tag Date")
+
+
+def set_note(connection: sqlite3.Connection, recorded: RecordedGame, ply: int, text: str) -> None:
+    """Put a note in the place of those behind a move (0: before the first); an empty text takes them away.
+
+    What an analysis wrote stays. Raises `TextError`.
+    """
+    if not 0 <= ply <= recorded.summary.plies:
+        raise TextError(f"the game has {recorded.summary.plies} moves; 0 is before the first one", "ply")
+    note = tidy(text)
+    if len(note) > LONGEST_NOTE:
+        raise TextError(f"at most {LONGEST_NOTE} characters fit", "text")
+    if parse_annotation(note) is not None:
+        raise TextError("a note that reads like one of the analysis would be taken for it; add a word", "text")
+    comments = {number: list(texts) for number, texts in recorded.comments.items()}
+    kept = [text for text in comments.pop(ply, []) if parse_annotation(text) is not None]
+    _write_comments(connection, recorded.id, comments | {ply: [*kept, *([note] if note else [])]})
+
+
+def set_deleted(connection: sqlite3.Connection, game_id: int, *, deleted: bool) -> None:
+    """Leave a game out of lists, or bring it back. Raises `CommandRefusedError` for the game at the board."""
+    if deleted and summary_of(connection, game_id).at_board:
+        raise CommandRefusedError(f"game {game_id} is the one at the board; begin another game there first")
+    if not connection.execute("UPDATE games SET deleted = ? WHERE id = ?", (deleted, game_id)).rowcount:
+        raise NotFoundError(f"there is no game {game_id}")
+
+
+def summary_of(connection: sqlite3.Connection, game_id: int) -> GameSummary:
+    """What lists tell of one game; raises `NotFoundError`."""
+    found = summaries(connection, "WHERE id = ?", game_id)
+    if not found:
+        raise NotFoundError(f"there is no game {game_id}")
+    return found[0]
+
+
+def annotate(
+    connection: sqlite3.Connection, recorded: RecordedGame, judgements: Mapping[int, str], annotator: str
+) -> bool:
+    """Write what an analysis found, by ply, in the place of what an older one wrote.
+
+    False, and nothing is written, when the game has other moves than `recorded` by now.
+    """
+    # A fact is never taken away: with as many of them the game is the same.
+    (facts,) = connection.execute("SELECT count(*) FROM facts WHERE game_id = ?", (recorded.id,)).fetchone()
+    if facts != len(recorded.facts) or summary_of(connection, recorded.id).plies != len(judgements):
+        return False
+    tags, comments = _read(connection, recorded.id)
+    notes = _without_judgements(comments)
+    for ply, text in judgements.items():
+        notes[ply] = [text, *notes.get(ply, [])]
+    _write_comments(connection, recorded.id, notes)
+    _write_tags(connection, recorded.id, {**tags, ANNOTATOR: annotator})
+    return True
+
+
+def follow(connection: sqlite3.Connection, game_id: int, fact: GameFact) -> None:
+    """Drop what was said of moves that a fact takes out of the game, or makes other ones."""
+    if not isinstance(fact, MoveFact | CorrectionFact | TakebackFact | SidesFact | PiecesFact):
+        return
+    tags, comments = _read(connection, game_id)
+    kept = dict(comments)
+    match fact:
+        case CorrectionFact(ply=ply) | TakebackFact(ply=ply):
+            kept.pop(ply, None)
+        case SidesFact() | PiecesFact():
+            kept = _without_judgements(comments)
+    if kept != comments:
+        _write_comments(connection, game_id, kept)
+    if ANNOTATOR in tags:
+        # Not all of its moves have been judged any more.
+        _write_tags(connection, game_id, {name: value for name, value in tags.items() if name != ANNOTATOR})
+
+
+def _read(connection: sqlite3.Connection, game_id: int) -> tuple[Mapping[str, object], Comments]:
+    tags, comments = connection.execute("SELECT tags, comments FROM games WHERE id = ?", (game_id,)).fetchone()
+    notes = {int(ply): list(texts) for ply, texts in json_object(comments).items() if isinstance(texts, list)}
+    return json_object(tags), notes
+
+
+def _without_judgements(comments: Mapping[int, Sequence[str]]) -> Comments:
+    return {ply: [text for text in texts if parse_annotation(text) is None] for ply, texts in comments.items()}
+
+
+def _write_comments(connection: sqlite3.Connection, game_id: int, comments: Mapping[int, Sequence[str]]) -> None:
+    told = {str(ply): list(texts) for ply, texts in sorted(comments.items()) if texts}
+    connection.execute("UPDATE games SET comments = ? WHERE id = ?", (_json(told), game_id))
+
+
+def _write_tags(connection: sqlite3.Connection, game_id: int, tags: Mapping[str, object]) -> None:
+    connection.execute("UPDATE games SET tags = ? WHERE id = ?", (_json(tags), game_id))
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
