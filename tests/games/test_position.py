@@ -277,7 +277,7 @@ def test_a_game_can_be_handed_to_another_process() -> None:
     game = shogun(settings={"first": "red"})
     assert legal(game.start())
     copy = pickle.loads(pickle.dumps(game))
-    assert (copy.piece_set, copy.settings) == (game.piece_set, game.settings)
+    assert (copy.equipment, copy.settings) == (game.equipment, game.settings)
     assert legal(copy.start()) == legal(game.start())
 
 

@@ -67,7 +67,7 @@ def test_games_are_made_by_name() -> None:
 
 @pytest.mark.parametrize("equipment", [None, "reference", reference_set(), set_to_object(reference_set())])
 def test_equipment_is_given_in_several_ways(equipment: object) -> None:
-    assert shogun(equipment).piece_set == reference_set()
+    assert shogun(equipment).equipment == set_to_object(reference_set())
 
 
 def test_equipment_that_is_no_set_is_refused() -> None:
@@ -87,7 +87,7 @@ def test_unknown_games_are_refused_with_the_known_ones() -> None:
 def test_a_game_tells_what_it_was_made_of() -> None:
     game = shogun(settings={"preset": "rulebook", "stalemate": "draw"})
     again = shogun(game.equipment, game.rules)
-    assert (again.piece_set, again.settings) == (game.piece_set, game.settings)
+    assert (again.equipment, again.settings) == (game.equipment, game.settings)
 
 
 @pytest.mark.parametrize("rotation", range(4))

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shogunboard.games.shogun.position import ShogunPosition
+from shogunboard.games.shogun.sets import set_from_object
 from shogunboard.geometry import parse_square
 from tests.games.arrange import DIALS, arrange, legal, result, shogun
 from tests.strategies import SetObject, completions, position_texts, set_objects
@@ -81,8 +82,9 @@ def test_mate_needs_a_certain_threat_and_no_possible_way_out(
     unknown: tuple[str, ...], expected: tuple[str, str] | None
 ) -> None:
     mated = arrange("S1@a1 A1@d1 B1@h6 s2@d8 a1@a8 b2@b3 c1@b1")
-    magnets = list(mated.game.piece_set.magnets)
+    piece_set = set_from_object(mated.game.equipment)
+    magnets = list(piece_set.magnets)
     for square in unknown:
         magnets[parse_square(square)] = None
-    doubtful = shogun(replace(mated.game.piece_set, magnets=tuple(magnets))).parse_position(mated.text())
+    doubtful = shogun(replace(piece_set, magnets=tuple(magnets))).parse_position(mated.text())
     assert result(doubtful) == expected

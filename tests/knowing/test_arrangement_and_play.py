@@ -9,12 +9,11 @@ from shogunboard.errors import IllegalMoveError
 from shogunboard.games.base import Side
 from shogunboard.games.shogun.game import ShogunGame
 from shogunboard.games.shogun.knowing.arrangement import all_arrangements
-from shogunboard.games.shogun.knowing.knowledge import Knowledge
-from shogunboard.games.shogun.knowing.play import reading_of_move, tables_for
+from shogunboard.games.shogun.knowing.play import reading_of_move
+from shogunboard.games.shogun.knowing.source import ReadSet
 from shogunboard.games.shogun.numbers import possible_numbers
 from shogunboard.games.shogun.sets import reference_set
 from shogunboard.games.shogun.settings import ShogunSettings
-from shogunboard.games.shogun.tables import reach_table
 from shogunboard.geometry import TO_PHYSICAL, parse_square
 
 
@@ -69,7 +68,7 @@ def test_a_move_tells_the_number_of_its_window_and_a_refused_one_what_it_is_not(
 
 
 def test_targets_of_an_unknown_set_include_those_of_the_true_one() -> None:
-    tables = tables_for(Knowledge(), 0, reach_table())
+    tables = ShogunGame(ReadSet("attic"), ShogunSettings()).tables(0)
     true = possible_numbers(reference_set(), 0)
     assert not tables.exact
     assert all(

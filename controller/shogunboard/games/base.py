@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Literal, NamedTuple, TypeAlias
 
+from shogunboard.games.learning import LearnsNothing, StaysAsItIs
 from shogunboard.games.looks import Look
 from shogunboard.games.searching import SearchBoard
 from shogunboard.geometry import Bitboard, Square
@@ -115,10 +116,10 @@ class Outcome:
     reason: EndReason
 
 
-class Position(ABC):
+class Position(LearnsNothing, ABC):
     """One immutable position: who stands where, who is to move, how the board lies.
 
-    All squares are players' squares.
+    All squares are players' squares. What is learned of equipment while it is played is in `LearnsNothing`.
     """
 
     __slots__ = ()
@@ -173,6 +174,10 @@ class Position(ABC):
     @abstractmethod
     def after(self, step: Step) -> "Position":
         """The position after a step of this position."""
+
+    def recorded(self, step: Step) -> "Position":
+        """The position after a step that was really made: with what it tells of the equipment."""
+        return self.after(step)
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -241,7 +246,7 @@ class Position(ABC):
         """The move text of a step of this position, with the marks for threat and end (rules.md)."""
 
 
-class Game(ABC):
+class Game(StaysAsItIs, ABC):
     """Rules, settings and equipment of one game; makes positions."""
 
     __slots__ = ()

@@ -4,8 +4,9 @@ One object owns the position; moves are pushed and popped, and every position is
 compared with any of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from shogunboard.errors import IllegalMoveError
 from shogunboard.games.base import Game, Outcome, Picture, Position, Side, Step
@@ -23,17 +24,54 @@ class Ply:
     disputed: bool = False
 
 
-class Line:
-    """A game from its start position on."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """After `ply` moves players said what a window showed: that of the piece that began on `home`, on `square`."""
 
-    def __init__(self, start: Position) -> None:
-        self._start = start
+    ply: int
+    home: Square
+    square: Square
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """Players said what they know of the order in which a side's pieces were set up (`Position.arranged`)."""
+
+    side: Side
+    digits: str | None
+
+
+Words: TypeAlias = tuple[Told | Arranged, ...]
+"""What players have said of the equipment, in order."""
+
+
+class Line:
+    """A game from its start position on.
+
+    `words` are what players say of the equipment; it is known from the ply on at which they said it, and from the start
+    on how the pieces were arranged.
+    """
+
+    def __init__(self, start: Position, words: Words = ()) -> None:
+        self._game = start.game
+        self._first = start
+        self._arranged = tuple(word for word in words if isinstance(word, Arranged))
+        self._told = [word for word in words if isinstance(word, Told)]
         self._plies: list[Ply] = []
         self._agreed: Outcome | None = None
+        for word in self._arranged:
+            start = start.arranged(word.side, word.digits)
+        self._start = self._heard(start, 0)
 
     @property
     def game(self) -> Game:
-        return self._start.game
+        """The game as it was known at the start."""
+        return self._game
+
+    @property
+    def words(self) -> Words:
+        return (*self._arranged, *self._told)
 
     @property
     def start(self) -> Position:
@@ -60,15 +98,59 @@ class Line:
     def push(self, step: Step, *, disputed: bool = False) -> Ply:
         """Play a step of the position (or one that the position was made to `insist` on)."""
         before = self.position
-        ply = Ply(before, step, before.after(step), before.move_text(step), disputed)
-        self._plies.append(ply)
+        after = self._heard(before.recorded(step), len(self._plies) + 1)
+        self._plies.append(Ply(before, step, after, before.move_text(step), disputed))
         self._agreed = None
-        return ply
+        return self._plies[-1]
 
     def pop(self) -> Ply:
-        """Take the last move back. An agreed end (resignation, draw) is withdrawn with it."""
+        """Take the last move back. An agreed end (resignation, draw) is withdrawn with it.
+
+        What was told of the equipment since stays known.
+        """
         self._agreed = None
-        return self._plies.pop()
+        ply = self._plies.pop()
+        last = len(self._plies)
+        late = [word for word in self._told if word.ply > last]
+        if late:
+            self._told = [replace(word, ply=min(word.ply, last)) for word in self._told]
+            self._stand(self._hearing(self.position, late))
+        return ply
+
+    def tell(self, square: Square, number: int) -> Told:
+        """Take in that the piece on a square shows a number; raises `ValueError` when it cannot."""
+        man = self.position.men.get(square)
+        if man is None:
+            raise ValueError(f"there is no piece on {self._game.square_name(square)}")
+        word = Told(len(self._plies), self._home(square), square, number)
+        self._stand(self.position.told(man.letter, square, number))
+        self._told.append(word)
+        return word
+
+    def arranged(self, word: Arranged) -> "Line":
+        """The line with something else known of the order of a side's pieces.
+
+        Raises `ValueError` for what cannot be so, and `IllegalMoveError` when a move could not have been made then.
+        """
+        others = [old for old in self.words if not isinstance(old, Arranged) or old.side != word.side]
+        return self.replayed(self._first, words=(*others, word))
+
+    def _stand(self, position: Position) -> None:
+        """Put another reading of the last position in its place."""
+        if self._plies:
+            self._plies[-1] = replace(self._plies[-1], after=position)
+        else:
+            self._start = position
+
+    def _heard(self, position: Position, ply: int) -> Position:
+        return self._hearing(position, [word for word in self._told if word.ply == ply])
+
+    def _hearing(self, position: Position, words: Iterable[Told]) -> Position:
+        for word in words:
+            man = self._first.men.get(word.home)
+            if man is not None:
+                position = position.told(man.letter, word.square, word.number)
+        return position
 
     def adapt(self, position: Position) -> None:
         """Put another `adapted` position in the place of the last one: only captured pieces lie otherwise.
@@ -85,7 +167,7 @@ class Line:
             if earlier is None:
                 return
             self._plies[number], position = replace(ply, before=earlier), earlier
-        self._start = position
+        self._first = self._start = position
 
     @property
     def either_begins(self) -> bool:
@@ -96,7 +178,7 @@ class Line:
         """Let `side` begin. Only before the first move."""
         if self._plies:
             raise IllegalMoveError("the game has begun, so who begins cannot be changed")
-        self._start = self._start.with_side(side)
+        self._first, self._start = self._first.with_side(side), self._start.with_side(side)
 
     def end(self, outcome: Outcome | None) -> None:
         """End the game by what the players or the clock say; None takes it back."""
@@ -126,13 +208,13 @@ class Line:
         """The numbers of the plies whose number is disputed, counted from 1."""
         return tuple(number for number, ply in enumerate(self._plies, 1) if ply.disputed)
 
-    def replayed(self, start: Position, *, turned: bool = False) -> "Line":
+    def replayed(self, start: Position, *, turned: bool = False, words: Words | None = None) -> "Line":
         """The same handling of pieces from another start position.
 
         A move whose number the other start does not confirm is kept as disputed. With `turned` the squares are
         those of the opposite seat. Raises `IllegalMoveError` when a move cannot be made at all.
         """
-        line = Line(start)
+        line = Line(start, self.words if words is None else words)
         for number, ply in enumerate(self._plies, 1):
             origin, target = ply.step.origin, ply.step.target
             if turned:
@@ -153,10 +235,10 @@ class Line:
 
         Before the first move of a game from the game's own start, who begins stays a matter of the rules.
         """
-        start = self._start.exchanged()
+        start = self._first.exchanged()
         if not self._plies and self._start.text() == self.game.start(self._start.rotation).text():
             start = self.game.start(start.rotation)
-        line = self.replayed(start, turned=True)
+        line = self.replayed(start, turned=True, words=tuple(map(self._turned, self.words)))
         agreed = self._agreed
         if agreed is not None and agreed.winner is not None:
             line.end(Outcome(agreed.winner.other, agreed.reason))
@@ -167,7 +249,13 @@ class Line:
 
         Raises `ValueError` when they are not two pieces of one side.
         """
-        return self.replayed(self._start.swapped(self._home(one), self._home(other)))
+        return self.replayed(self._first.swapped(self._home(one), self._home(other)))
+
+    def _turned(self, word: Told | Arranged) -> Told | Arranged:
+        if isinstance(word, Arranged):
+            return Arranged(word.side.other, None if word.digits is None else word.digits[::-1])
+        opposite = self._game.opposite
+        return replace(word, home=opposite(word.home), square=opposite(word.square))
 
     def _home(self, square: Square) -> Square:
         """Where the piece that stands on `square` now stood at the start."""

@@ -13,6 +13,7 @@ from shogunboard.games.setbook import SetBook
 from shogunboard.games.shogun import settings as shogun_settings
 from shogunboard.games.shogun.game import ShogunGame
 from shogunboard.games.shogun.knowing.book import ShogunSetBook, book_of_set, read_book
+from shogunboard.games.shogun.knowing.source import GivenSet, Source, source_from_object
 from shogunboard.games.shogun.sets import PieceSet, reference_set, set_from_object
 
 Maker: TypeAlias = Callable[[object, Mapping[str, object] | None], Game]
@@ -23,14 +24,14 @@ REFERENCE: Final = "reference"
 
 def _make_shogun(equipment: object, settings: Mapping[str, object] | None) -> Game:
     if isinstance(equipment, PieceSet):
-        piece_set = equipment
+        source: Source = GivenSet(equipment)
     elif equipment is None or equipment == REFERENCE:
-        piece_set = reference_set()
+        source = GivenSet(reference_set())
     elif isinstance(equipment, str):
         raise TextError(f"{equipment!r} is no set; give {REFERENCE!r} or an object with magnets and dials", "set")
     else:
-        piece_set = set_from_object(equipment)
-    return ShogunGame(piece_set, shogun_settings.settings_from(settings))
+        source = source_from_object(equipment)
+    return ShogunGame(source, shogun_settings.settings_from(settings))
 
 
 def _make_dobutsu(equipment: object, settings: Mapping[str, object] | None) -> Game:

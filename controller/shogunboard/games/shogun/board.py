@@ -13,9 +13,8 @@ from typing import Final, TypeAlias
 
 from shogunboard.games.base import Side
 from shogunboard.games.shogun.aims import AimPaths, AimSquares
-from shogunboard.games.shogun.numbers import NumberTable, certain_numbers, possible_numbers
+from shogunboard.games.shogun.numbers import NumberTable, certain_numbers
 from shogunboard.games.shogun.pieces import EMPTY, SHOGUN_CODES, Code
-from shogunboard.games.shogun.sets import PieceSet
 from shogunboard.games.shogun.tables import PATHS, RINGS, Reach, ReachTable
 from shogunboard.geometry import ALL_SQUARES, Bitboard, Square, squares_of
 
@@ -50,9 +49,8 @@ class Tables:
     exact: bool
 
 
-def make_tables(piece_set: PieceSet, rotation: int, reach: ReachTable) -> Tables:
-    """The tables of a set on a board that lies in `rotation`."""
-    possible = possible_numbers(piece_set, rotation)
+def make_tables(possible: NumberTable, reach: ReachTable) -> Tables:
+    """The tables for what every piece may show: targets are the union over numbers, threats are certain."""
     certain = certain_numbers(possible)
     ways = tuple(tuple(reach[mask][square] for square, mask in enumerate(row)) for row in possible)
     return Tables(possible, certain, ways, AimPaths(certain), AimSquares(certain), possible == certain)

@@ -1,22 +1,24 @@
 """The game of Shogun: a set, rule settings, and the positions made of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Final
 
 from shogunboard.errors import IllegalMoveError
-from shogunboard.games.base import Position, Side, Step, Threat
+from shogunboard.games.base import Game, Position, Side, Step, Threat
 from shogunboard.games.line import find_step
 from shogunboard.games.looks import Look
 from shogunboard.games.ruled import RuledGame
 from shogunboard.games.shogun.board import Tables, make_tables
+from shogunboard.games.shogun.knowing.lore import Lore
+from shogunboard.games.shogun.knowing.source import GivenSet, Source, source_from_object
 from shogunboard.games.shogun.look import LOOK
 from shogunboard.games.shogun.numbers import NUMBERS_IN
 from shogunboard.games.shogun.perft import perft
 from shogunboard.games.shogun.pieces import EMPTY, LETTERS
 from shogunboard.games.shogun.position import ShogunPosition
 from shogunboard.games.shogun.searching import ShogunSearchBoard, Worth, worth_of
-from shogunboard.games.shogun.sets import PieceSet, set_to_object
+from shogunboard.games.shogun.sets import PieceSet
 from shogunboard.games.shogun.settings import ShogunSettings
 from shogunboard.games.shogun.tables import ReachTable, reach_table
 from shogunboard.games.shogun.text import (
@@ -40,16 +42,18 @@ class ShogunGame(RuledGame):
 
     settings: ShogunSettings
 
-    def __init__(self, piece_set: PieceSet, settings: ShogunSettings) -> None:
-        self.piece_set = piece_set
+    def __init__(self, equipment: PieceSet | Source | Lore, settings: ShogunSettings) -> None:
+        if isinstance(equipment, PieceSet):
+            equipment = GivenSet(equipment)
+        self.lore = Lore(equipment) if isinstance(equipment, Source) else equipment
         self.settings = settings
         self._reach: ReachTable | None = None
         self._tables: dict[int, Tables] = {}
         self._worth: dict[int, Worth] = {}
 
-    def __reduce__(self) -> tuple[type["ShogunGame"], tuple[PieceSet, ShogunSettings]]:
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ShogunSettings]]:
         """Copies in other processes begin with empty tables."""
-        return ShogunGame, (self.piece_set, self.settings)
+        return _made_again, (self.equipment, self.settings)
 
     @property
     def name(self) -> str:
@@ -57,7 +61,22 @@ class ShogunGame(RuledGame):
 
     @property
     def equipment(self) -> Mapping[str, object]:
-        return set_to_object(self.piece_set)
+        return self.lore.source.to_object()
+
+    @property
+    def learns(self) -> bool:
+        return self.lore.learns
+
+    def rested(self) -> "ShogunGame":
+        return self.knowing(self.lore.rested())
+
+    def knowing(self, lore: Lore) -> "ShogunGame":
+        """The same game with other knowledge of its pieces."""
+        if lore is self.lore:
+            return self
+        game = ShogunGame(lore, self.settings)
+        game._reach = self._reach
+        return game
 
     @property
     def rules(self) -> Mapping[str, object]:
@@ -85,7 +104,7 @@ class ShogunGame(RuledGame):
         if tables is None:
             if self._reach is None:
                 self._reach = reach_table()
-            tables = self._tables[rotation] = make_tables(self.piece_set, rotation, self._reach)
+            tables = self._tables[rotation] = make_tables(self.lore.table(rotation), self._reach)
         return tables
 
     def position(self, placement: Placement) -> ShogunPosition:
@@ -176,3 +195,7 @@ class ShogunGame(RuledGame):
 
 def _names(threat: Threat | None) -> list[str]:
     return sorted(square_name(square) for square in threat.by) if threat else []
+
+
+def _made_again(equipment: object, settings: ShogunSettings) -> ShogunGame:
+    return ShogunGame(source_from_object(equipment), settings)

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 from shogunboard.errors import UnplayableError
 from shogunboard.games.base import IllegalReason, Man, Move, Outcome, Picture, Position, Side, Step, Threat
 from shogunboard.games.shogun.board import Board
+from shogunboard.games.shogun.knowing.dials import all_numbers
+from shogunboard.games.shogun.knowing.lore import Lore
+from shogunboard.games.shogun.knowing.play import doubts_that_matter, reading_of_move
+from shogunboard.games.shogun.knowing.readings import Reading
 from shogunboard.games.shogun.numbers import NUMBERS_IN, mask_of
-from shogunboard.games.shogun.pieces import EMPTY, LETTERS, MEN, SHOGUN_CODES, Code, kind_of, side_of
+from shogunboard.games.shogun.pieces import CODE_BY_LETTER, EMPTY, LETTERS, MEN, SHOGUN_CODES, Code, kind_of, side_of
 from shogunboard.games.shogun.sets import highest_number
 from shogunboard.games.shogun.status import playable, status
 from shogunboard.games.shogun.tables import MOVES, PATHS
 from shogunboard.games.shogun.text import Placement, write_move, write_position
-from shogunboard.geometry import Bitboard, Square, bit, distance, square_name, squares_of
+from shogunboard.geometry import TO_PHYSICAL, Bitboard, Square, bit, distance, square_name, squares_of
 
 if TYPE_CHECKING:
     from shogunboard.games.shogun.game import ShogunGame
@@ -129,8 +133,15 @@ class ShogunPosition(Position):
         cells[step.origin] = EMPTY
         return ShogunPosition(self._game, bytes(cells), self._side.other, self._rotation)
 
-    def move_text(self, step: Step) -> str:
+    def recorded(self, step: Step) -> "ShogunPosition":
         after = self.after(step)
+        if self._game.learns:
+            reading = reading_of_move(self, step.origin, step.target)
+            after._game = self._game.knowing(self._game.lore.told(reading))
+        return after
+
+    def move_text(self, step: Step) -> str:
+        after = self.recorded(step)
         mark = ""
         if after.outcome() is not None:
             mark = "#"
@@ -205,7 +216,6 @@ class ShogunPosition(Position):
         return self._threat(self.board.threats(self._side))
 
     def possible_threat(self) -> Threat | None:
-        """Threats against the side to move that are possible but not certain, because numbers are not known."""
         board = self.board
         shogun = board.shoguns[self._side]
         if shogun < 0:
@@ -248,6 +258,50 @@ class ShogunPosition(Position):
                     passed &= ~bit(step.target)
         return passed
 
+    # What is known of the pieces
+
+    def told(self, letter: str, square: Square, number: int) -> "ShogunPosition":
+        code = CODE_BY_LETTER[letter]
+        mask = mask_of(number)
+        if not mask & all_numbers(code):
+            raise ValueError(f"{number!r} is not on the dial of a piece {letter}")
+        reading = Reading(code, TO_PHYSICAL[self._rotation][square], self._rotation, mask, "typed")
+        return self._known(self._game.lore.told(reading))
+
+    def arranged(self, side: Side, digits: str | None) -> "ShogunPosition":
+        lore = self._game.lore
+        if digits is None:
+            return self._known(lore.showing(side))
+        own = [square for square, code in enumerate(self.cells) if code != EMPTY and side_of(code) is side]
+        if digits and (len(digits) != len(own) or set(digits) - set("1234?")):
+            raise ValueError(f"{digits!r} is no row of {len(own)} numbers (1 to 4, or ? for one that was not read)")
+        position = self._known(lore.hiding(side))
+        for square, digit in zip(own, digits, strict=False):
+            if digit != "?":
+                position = position.told(LETTERS[self.cells[square]], square, int(digit))
+        if digits and position.game.lore.contradicted:
+            raise ValueError(
+                f"no order of the pieces shows {digits} there: read the row again, or check how the board lies"
+            )
+        return position
+
+    def _known(self, lore: Lore) -> "ShogunPosition":
+        return ShogunPosition(self._game.knowing(lore), self.cells, self._side, self._rotation)
+
+    def doubts(self) -> Sequence[Square]:
+        return () if self.board.tables.exact else doubts_that_matter(self)
+
+    def exchanges(self) -> Sequence[tuple[Square, Square]]:
+        return [
+            (self.cells.index(one), self.cells.index(other))
+            for one, other in self._game.lore.exchanges(code for code in self.cells if code != EMPTY)
+        ]
+
+    def identities(self, square: Square) -> Sequence[str]:
+        called = self.cells[square]
+        codes = self._game.lore.codes(called) if called != EMPTY else frozenset()
+        return () if codes <= {called} else [LETTERS[code] for code in sorted(codes)]
+
     # The same board, read in another way
 
     def explanations(self, origin: Square, target: Square) -> Sequence[str]:
@@ -272,7 +326,8 @@ class ShogunPosition(Position):
             raise ValueError(f"{square_name(one)} and {square_name(other)} do not hold two normal pieces of one side")
         cells = bytearray(self.cells)
         cells[one], cells[other] = cells[other], cells[one]
-        return ShogunPosition(self._game, bytes(cells), self._side, self._rotation)
+        game = self._game.knowing(self._game.lore.swapped(cells[one], cells[other]))
+        return ShogunPosition(game, bytes(cells), self._side, self._rotation)
 
     def with_side(self, side: Side) -> "ShogunPosition":
         return ShogunPosition(self._game, self.cells, side, self._rotation)

@@ -33,6 +33,11 @@ class Source(ABC):
     def readings(self) -> Sequence[Reading]:
         """The readings that it follows from, oldest first; none where dials and magnets are given."""
 
+    @property
+    @abstractmethod
+    def learns(self) -> bool:
+        """Does it take in readings?"""
+
     @abstractmethod
     def table(self, rotation: int) -> NumberTable:
         """The possible numbers by piece and players' square."""
@@ -67,6 +72,10 @@ class GivenSet(Source):
     def readings(self) -> Sequence[Reading]:
         return ()
 
+    @property
+    def learns(self) -> bool:
+        return False
+
     def table(self, rotation: int) -> NumberTable:
         if rotation not in self._tables:
             self._tables[rotation] = possible_numbers(self.piece_set, rotation)
@@ -99,6 +108,10 @@ class ReadSet(Source):
     @property
     def readings(self) -> Sequence[Reading]:
         return self._knowledge.readings
+
+    @property
+    def learns(self) -> bool:
+        return True
 
     def table(self, rotation: int) -> NumberTable:
         if rotation not in self._tables:
