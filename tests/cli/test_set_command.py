@@ -36,8 +36,11 @@ def test_a_full_calibration_gives_the_same_set_as_the_known_one(tmp_path: Path) 
     assert calibrated.out[-1].endswith("nothing is left to ask")
     assert sum("Turn the board" in line for line in calibrated.out) == 2
     assert run("set", "show", file).out[1].startswith("100.0 %")
-    run("set", "new", other, "--like", "reference")
-    assert run("set", "compare", file, other).out == ["nothing known differs"]
+    assert run("set", "export", file, "--to", other).out == [f"{other}: the numbers of 4096 of 4096 windows"]
+    assert run("set", "compare", file, "reference").out == ["nothing known differs"]
+    assert run("set", "compare", other, "reference").out == ["nothing known differs"]
+    careful = run("set", "export", file, "--to", f"{other}.careful", "--assume", "any").out
+    assert "the readings tell" in careful[1]
 
 
 def test_sets_that_differ_and_readings_that_contradict_are_named(tmp_path: Path) -> None:
@@ -51,7 +54,7 @@ def test_sets_that_differ_and_readings_that_contradict_are_named(tmp_path: Path)
     checked = run("set", "check", str(wrong))
     assert checked.code == 2
     assert len(checked.out) == 1
-    assert checked.out[0].startswith("read again: A on e4, rotation 2")
+    assert checked.out[0].startswith("read again: A on d5, rotation 2")
 
 
 def test_moves_of_games_are_learned(tmp_path: Path) -> None:
@@ -65,6 +68,36 @@ def test_moves_of_games_are_learned(tmp_path: Path) -> None:
     assert run("set", "show", file).out[0] == "my set: 1 readings"
 
 
+def test_a_reading_is_added_listed_and_withdrawn_by_its_number(tmp_path: Path) -> None:
+    file = str(tmp_path / "set.toml")
+    run("set", "new", file, "--name", "attic")
+    run("set", "add", file, "A", "e4", "3")
+    added = run("set", "add", file, "s", "d5", "2", "--rotation", "1")
+    assert added.out == ["2  s on d5, rotation 1: 2 (typed)"]
+    assert run("set", "readings", file).out[0].split(maxsplit=1) == ["1", "A on e4, rotation 0: 3 (typed)"]
+    assert "no reading 3" in refused("set", "withdraw", file, "3")
+    assert run("set", "withdraw", file, "1").out == ["taken back: A on e4, rotation 0: 3 (typed)"]
+    assert [line.split()[1] for line in run("set", "readings", file).out] == ["s"]
+    assert "name" in refused("set", "rename", file, "")
+    run("set", "rename", file, 'the "new" one')
+    assert run("set", "show", file).out[0] == 'the "new" one: 1 readings'
+
+
+def test_sets_are_imported_from_both_forms_of_file(tmp_path: Path) -> None:
+    file, shared, plain = (str(tmp_path / name) for name in ("set.toml", "shared.toml", "plain.toml"))
+    run("set", "new", file)
+    run("set", "new", shared)
+    run("set", "add", shared, "A", "e4", "3")
+    run("set", "export", shared, "--to", plain)
+    assert run("set", "import", file, shared).out == [f"{shared}: 1 readings"]
+    assert run("set", "import", file, shared).out == [f"{shared}: 0 readings"]
+    assert run("set", "import", file, plain).out == [f"{plain}: 0 readings"]
+    assert run("set", "import", file, "reference").out == ["reference: 4096 readings"]
+    assert run("set", "readings", file).out[-1].endswith("(import)")
+    assert "is there already" in refused("set", "export", file, "--to", plain)
+    assert "set new OTHER --like" in refused("set", "import", plain, file)
+
+
 def test_what_cannot_be_used_is_refused_with_its_place(tmp_path: Path) -> None:
     file = tmp_path / "set.toml"
     assert "missing.toml" in refused("set", "show", str(tmp_path / "missing.toml"))
@@ -73,3 +106,7 @@ def test_what_cannot_be_used_is_refused_with_its_place(tmp_path: Path) -> None:
     file.write_text('name = "x"\nreadings = ["S e4 0 3 wizard"]\n')
     assert "S cannot show 3" in refused("set", "check", str(file))
     assert "already" in refused("set", "new", str(file))
+    file.write_text('name = "x"\nreadings = []\nmagnets = []\n')
+    assert "magnets: not a part" in refused("set", "show", str(file))
+    file.write_text('game = "dobutsu"\nname = "x"\nreadings = []\n')
+    assert 'game: must be "shogun"' in refused("set", "show", str(file))

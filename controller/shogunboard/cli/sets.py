@@ -1,29 +1,47 @@
 """`shogunboard set`: find out what the windows of a set show, and keep it in a file."""
 
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
 from shogunboard.cli.problems import BAD_INPUT, reports_problems, say
-from shogunboard.errors import StoreError, TextError
+from shogunboard.cli.setfiles import book_of_any, fresh_file, read_book_file, write_book_file, write_text
+from shogunboard.errors import TextError
 
 if TYPE_CHECKING:
     from shogunboard.games.setbook import Ask, SetBook
 
+
+class Assume(StrEnum):
+    """The assumptions of `games.setbook`, as the command line needs them."""
+
+    NORMAL = "normal"
+    ANY = "any"
+    FREE = "free"
+
+
 app: Final = typer.Typer(help="Find out what the windows of a set show, and keep it.", no_args_is_help=True)
 
+ANY: Final = 'a set file of readings, one of magnets and dials, or "reference"'
 SetFile: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", help="A set file of readings.")]
+AnySet: TypeAlias = Annotated[str, typer.Argument(metavar="SET", help=f"A set: {ANY}.")]
+Rotation: TypeAlias = Annotated[int, typer.Option(min=0, max=3, help="How the board lies: clockwise quarter turns.")]
+Assumed: TypeAlias = Annotated[
+    Assume,
+    typer.Option("--assume", help="What is assumed: each normal dial has every number once, any dials, no model."),
+]
 
 
 @app.command("new")
 @reports_problems
 def new(
     file: SetFile,
-    name: Annotated[str, typer.Option(metavar="NAME", help="What the set is called.")] = "my set",
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="What the set is called.")] = None,
     like: Annotated[
-        str | None, typer.Option(metavar="SET", help='Begin with a known set: a file, or "reference".')
+        str | None, typer.Option(metavar="SET", help=f"Begin with what is known of another: {ANY}.")
     ] = None,
 ) -> None:
     """Begin a set file, without overwriting any.
@@ -32,12 +50,13 @@ def new(
 
         shogunboard set new attic.toml --name "From the attic"
     """
-    from shogunboard.cli.inputs import read_set
-    from shogunboard.games.registry import make_set_book, set_book_of
+    from shogunboard.games.registry import make_set_book
 
-    if file.exists():
-        raise TextError("is there already; choose another name", str(file))
-    _write(file, make_set_book(name) if like is None else set_book_of(read_set(like)))
+    fresh_file(file)
+    book = make_set_book("my set") if like is None else book_of_any(like)
+    if name is not None:
+        book.rename(name)
+    write_book_file(file, book)
     print(f"{file}: begun")
 
 
@@ -45,7 +64,7 @@ def new(
 @reports_problems
 def calibrate(
     file: SetFile,
-    rotation: Annotated[int, typer.Option(min=0, max=3, help="How the board lies: clockwise quarter turns.")] = 0,
+    rotation: Rotation = 0,
 ) -> None:
     """Ask for one window after the other, always the one that tells most. Every answer is kept at once.
 
@@ -55,7 +74,7 @@ def calibrate(
 
         shogunboard set calibrate attic.toml
     """
-    book = _read(file)
+    book = read_book_file(file)
     while (ask := book.ask(rotation)) is not None:
         if ask.rotation != rotation:
             turns = (ask.rotation - rotation) % 4
@@ -68,7 +87,7 @@ def calibrate(
             print("\nstopped; what was read is kept")
             return
         _answered(book, ask, word)
-        _write(file, book)
+        write_book_file(file, book)
     print("\n".join(book.problems() or ("nothing is left to ask",)))
 
 
@@ -89,7 +108,8 @@ def _answered(book: "SetBook", ask: "Ask", word: str) -> None:
 def show_set(
     file: SetFile,
     piece: Annotated[str | None, typer.Option(metavar="LETTER", help="The board as this piece shows it.")] = None,
-    rotation: Annotated[int, typer.Option(min=0, max=3, help="Clockwise quarter turns of the board.")] = 0,
+    rotation: Rotation = 0,
+    assume: Assumed = Assume.NORMAL,
 ) -> None:
     """Tell how much is known; with --piece, draw its numbers. A dot is a window that may show several.
 
@@ -97,12 +117,12 @@ def show_set(
 
         shogunboard set show attic.toml --piece A --rotation 1
     """
-    book = _read(file)
+    book = read_book_file(file)
     if piece is None:
         print("\n".join(book.summary()))
         return
     for rank in range(8, 0, -1):
-        numbers = [book.numbers(piece, f"{column}{rank}", rotation) for column in "abcdefgh"]
+        numbers = [book.numbers(piece, f"{column}{rank}", rotation, assume.value) for column in "abcdefgh"]
         print(rank, *(str(one[0]) if len(one) == 1 else "." for one in numbers))
     print(" ", *"abcdefgh")
 
@@ -116,7 +136,7 @@ def check(file: SetFile) -> None:
 
         shogunboard set check attic.toml
     """
-    problems = _read(file).problems()
+    problems = read_book_file(file).problems()
     print("\n".join(problems or ("the readings agree",)))
     if problems:
         raise typer.Exit(BAD_INPUT)
@@ -137,7 +157,7 @@ def learn(
     from shogunboard.cli.inputs import opened
     from shogunboard.record import read_games
 
-    book = _read(file)
+    book = read_book_file(file)
     for name in games:
         with opened(name) as stream:
             try:
@@ -149,42 +169,134 @@ def learn(
         except TextError as error:
             raise error.within(name) from None
         print(f"{name}: {count} moves")
-    _write(file, book)
-    for problem in book.problems():
-        say(problem)
+    write_book_file(file, book)
+    _tell(book)
 
 
 @app.command("compare")
 @reports_problems
-def compare(file: SetFile, other: SetFile) -> None:
+def compare(file: AnySet, other: AnySet) -> None:
     """Name every window that cannot show the same number in both sets.
 
     Example:
 
-        shogunboard set compare attic.toml cellar.toml
+        shogunboard set compare attic.toml reference
     """
-    print("\n".join(_read(file).differences(_read(other)) or ("nothing known differs",)))
+    print("\n".join(book_of_any(file).differences(book_of_any(other)) or ("nothing known differs",)))
 
 
-def _read(file: Path) -> "SetBook":
-    from shogunboard.cli.inputs import unreadable
-    from shogunboard.games.registry import read_set_book
+@app.command("readings")
+@reports_problems
+def readings(file: SetFile) -> None:
+    """List the readings with their sources, numbered from 1. Squares are those of the players, as the board lay.
 
+    Example:
+
+        shogunboard set readings attic.toml
+    """
+    lines = read_book_file(file).readings
+    print("\n".join(f"{number:4d}  {line}" for number, line in enumerate(lines, 1)) or "there are no readings")
+
+
+@app.command("add")
+@reports_problems
+def add(
+    file: SetFile,
+    piece: Annotated[str, typer.Argument(metavar="PIECE", help="Its letter, small for Red.")],
+    square: Annotated[str, typer.Argument(metavar="SQUARE", help="The players' name of its square.")],
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="What its window shows.")],
+    rotation: Rotation = 0,
+) -> None:
+    """Keep one reading of your own choice, such as of a window that was named to be read again.
+
+    Example:
+
+        shogunboard set add attic.toml A e4 3 --rotation 1
+    """
+    from shogunboard.games.setbook import Ask
+
+    book = read_book_file(file)
+    book.answer(Ask(piece, square, rotation, ()), number, asked=False)
+    write_book_file(file, book)
+    print(f"{len(book.readings)}  {book.readings[-1]}")
+    _tell(book)
+
+
+@app.command("withdraw")
+@reports_problems
+def withdraw(
+    file: SetFile,
+    number: Annotated[int, typer.Argument(metavar="N", min=1, help="The reading's number in `set readings`.")],
+) -> None:
+    """Take a reading out again, with all that followed from it. The numbers of those after it go down by one.
+
+    Example:
+
+        shogunboard set withdraw attic.toml 12
+    """
+    book = read_book_file(file)
+    line = book.withdraw(number - 1)
+    write_book_file(file, book)
+    print(f"taken back: {line}")
+    _tell(book)
+
+
+@app.command("rename")
+@reports_problems
+def rename(file: SetFile, name: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")]) -> None:
+    """Call the set otherwise.
+
+    Example:
+
+        shogunboard set rename attic.toml "Grandfather's set"
+    """
+    book = read_book_file(file)
+    book.rename(name)
+    write_book_file(file, book)
+
+
+@app.command("export")
+@reports_problems
+def export(
+    file: SetFile,
+    to: Annotated[Path, typer.Option("--to", metavar="OUT", help="The file to write, which must not be there.")],
+    assume: Assumed = Assume.NORMAL,
+) -> None:
+    """Write what is known as magnets and dials; what they cannot tell is left open there.
+
+    Example:
+
+        shogunboard set export attic.toml --to attic-magnets.toml
+    """
+    fresh_file(to)
     try:
-        return read_set_book(file.read_text("utf-8"))
-    except UnicodeDecodeError:
-        raise TextError("not UTF-8", str(file)) from None
-    except OSError as error:
-        raise unreadable(str(file), error) from None
+        plain = read_book_file(file).plain(assume.value)
     except TextError as error:
         raise error.within(str(file)) from None
+    write_text(to, plain.text)
+    print(f"{to}: the numbers of {plain.told} of {plain.windows} windows")
+    if plain.told < plain.known:
+        print(f"the readings tell {plain.known}; keep {file}: magnets and dials cannot tell the rest")
 
 
-def _write(file: Path, book: "SetBook") -> None:
-    """Replace the file as a whole, so that nothing is lost when the power fails."""
-    fresh = file.with_name(file.name + ".new")
-    try:
-        fresh.write_text(book.text(), "utf-8")
-        fresh.replace(file)
-    except OSError as error:
-        raise StoreError(f"{file}: cannot be written: {error.strerror}") from None
+@app.command("import")
+@reports_problems
+def take_over(
+    file: SetFile, other: Annotated[str, typer.Argument(metavar="SET", help=f"Whose readings to take in: {ANY}.")]
+) -> None:
+    """Take in what is known of a set from another file, such as one that somebody shared.
+
+    Example:
+
+        shogunboard set import attic.toml shared.toml
+    """
+    book = read_book_file(file)
+    print(f"{other}: {book.take_over(book_of_any(other))} readings")
+    write_book_file(file, book)
+    _tell(book)
+
+
+def _tell(book: "SetBook") -> None:
+    """What contradicts, on stderr: the command has done what it was asked to."""
+    for problem in book.problems():
+        say(problem)

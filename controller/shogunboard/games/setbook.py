@@ -3,8 +3,13 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
 
 from shogunboard.games.line import Line
+
+Assumption: TypeAlias = Literal["normal", "any", "free"]
+"""What is assumed of a set: every normal dial has each number once, any dials, or nothing at all (docs/sets.md)."""
+ASSUMPTIONS: Final[tuple[Assumption, ...]] = ("normal", "any", "free")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +22,16 @@ class Ask:
     numbers: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A book as a set file of magnets and dials, and how many windows it tells of those `known` and of all."""
+
+    text: str
+    told: int
+    known: int
+    windows: int
+
+
 class SetBook(ABC):
     """The readings of one set, and what follows from them. Squares are players' names, pieces their letters."""
 
@@ -24,6 +39,10 @@ class SetBook(ABC):
     @abstractmethod
     def name(self) -> str:
         """The name of the set."""
+
+    @abstractmethod
+    def rename(self, name: str) -> None:
+        """Call the set otherwise; raises `TextError` for a name that is empty or cannot be printed."""
 
     @property
     @abstractmethod
@@ -35,10 +54,11 @@ class SetBook(ABC):
         """The most informative window to read next; None when no window would tell more."""
 
     @abstractmethod
-    def answer(self, ask: Ask, number: int) -> bool:
+    def answer(self, ask: Ask, number: int, *, asked: bool = True) -> bool:
         """Take in what the window showed; False when it contradicts what was read before.
 
-        Raises `TextError` for a number that the piece does not have.
+        `asked`: the book chose the window; otherwise the person did, and the reading's source says so. Raises
+        `TextError` for a piece or square that there is not, and for a number that the piece does not have.
         """
 
     @abstractmethod
@@ -50,8 +70,28 @@ class SetBook(ABC):
         """Take in every move of a game as a reading; returns how many. Raises `TextError` for another game's line."""
 
     @abstractmethod
-    def numbers(self, piece: str, square: str, rotation: int) -> tuple[int, ...]:
-        """The numbers that a piece may show, ascending. Raises `TextError` for an unknown piece or square."""
+    def take_over(self, other: "SetBook") -> int:
+        """Take in the readings of another book, with their sources, that this one has not; returns how many."""
+
+    @property
+    @abstractmethod
+    def pieces(self) -> Sequence[str]:
+        """The letters of all pieces, in the usual order."""
+
+    @abstractmethod
+    def numbers(self, piece: str, square: str, rotation: int, assumed: Assumption = "normal") -> tuple[int, ...]:
+        """The numbers that a piece may show, ascending.
+
+        When readings contradict what is assumed, the next weaker assumption answers. Raises `TextError` for an unknown
+        piece or square.
+        """
+
+    @abstractmethod
+    def plain(self, assumed: Assumption = "normal") -> Plain:
+        """As a set file of magnets and dials, which excludes no number that `numbers` has.
+
+        Raises `TextError` when the readings contradict every model that such a file can tell.
+        """
 
     @abstractmethod
     def summary(self) -> Sequence[str]:
@@ -67,4 +107,4 @@ class SetBook(ABC):
 
     @abstractmethod
     def text(self) -> str:
-        """The set file (docs/sets.md)."""
+        """The set file of readings (docs/formats.md)."""

@@ -1,26 +1,33 @@
 """The set file of Shogun: a name and the readings. What is known follows from them, so nothing else is kept."""
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from json import dumps
 from typing import Final
 
 from shogunboard.errors import NotFoundError, TextError
 from shogunboard.games.line import Line
-from shogunboard.games.setbook import Ask, SetBook
+from shogunboard.games.setbook import Ask, Assumption, Plain, SetBook
 from shogunboard.games.shogun.knowing.dials import Hypothesis, all_numbers
 from shogunboard.games.shogun.knowing.knowledge import Knowledge
 from shogunboard.games.shogun.knowing.lines import parse_piece, parse_reading, write_reading
+from shogunboard.games.shogun.knowing.plain import WINDOWS, plain_set, readings_of_set, windows_told
 from shogunboard.games.shogun.knowing.play import reading_of_move
 from shogunboard.games.shogun.knowing.readings import Reading
 from shogunboard.games.shogun.knowing.wizard import next_question
-from shogunboard.games.shogun.numbers import NUMBERS_IN, mask_of, possible_numbers
+from shogunboard.games.shogun.numbers import NUMBERS_IN, mask_of
 from shogunboard.games.shogun.pieces import CODES, LETTERS
 from shogunboard.games.shogun.position import ShogunPosition
-from shogunboard.games.shogun.sets import PieceSet
+from shogunboard.games.shogun.sets import PieceSet, write_set
 from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS, parse_square, square_name
 
 _MODELS: Final = (Hypothesis.NORMAL, Hypothesis.ANY)
+_MODEL: Final[Mapping[Assumption, Hypothesis]] = {
+    "normal": Hypothesis.NORMAL,
+    "any": Hypothesis.ANY,
+    "free": Hypothesis.FREE,
+}
+_FIELDS: Final = ("game", "name", "readings")
 _NAMES: Final = {
     Hypothesis.NORMAL: "each normal dial has every number once",
     Hypothesis.ANY: "any dials",
@@ -32,12 +39,15 @@ class ShogunSetBook(SetBook):
     """The readings of a set of Shogun."""
 
     def __init__(self, name: str, readings: Iterable[Reading] = ()) -> None:
-        self._name = name
+        self._name = _checked(name)
         self.knowledge = Knowledge(readings)
 
     @property
     def name(self) -> str:
         return self._name
+
+    def rename(self, name: str) -> None:
+        self._name = _checked(name)
 
     @property
     def readings(self) -> Sequence[str]:
@@ -50,22 +60,20 @@ class ShogunSetBook(SetBook):
         square = square_name(TO_PLAYERS[question.rotation][question.square])
         return Ask(LETTERS[question.code], square, question.rotation, NUMBERS_IN[all_numbers(question.code)])
 
-    def answer(self, ask: Ask, number: int) -> bool:
+    def answer(self, ask: Ask, number: int, *, asked: bool = True) -> bool:
         code, rotation = parse_piece(ask.piece), ask.rotation % 4
         if not mask_of(number) & all_numbers(code):
             raise TextError(f"{number} is not on the dial of {ask.piece}, which has {NUMBERS_IN[all_numbers(code)]}")
         square = TO_PHYSICAL[rotation][parse_square(ask.square)]
-        before = len(self.problems())
-        self.knowledge.add(Reading(code, square, rotation, mask_of(number), "wizard"))
-        return len(self.problems()) <= before
+        reading = Reading(code, square, rotation, mask_of(number), "wizard" if asked else "typed")
+        failed = self.knowledge.domains(Hypothesis.NORMAL).failed
+        return self.knowledge.add(reading) and self.knowledge.domains(Hypothesis.NORMAL).failed == failed
 
     def withdraw(self, index: int) -> str:
-        try:
-            reading = self.knowledge.readings[index]
-        except IndexError:
-            raise NotFoundError(f"there is no reading {index}: the set has {len(self.readings)}") from None
-        self.knowledge.withdraw(reading)
-        return str(reading)
+        count = len(self.knowledge.readings)
+        if not -count <= index < count:
+            raise NotFoundError(f"there is no reading {index + 1}: the set has {count}, counted from 1")
+        return str(self.knowledge.withdraw_at(index))
 
     def learn(self, line: Line) -> int:
         for index, ply in enumerate(line.plies):
@@ -75,9 +83,27 @@ class ShogunSetBook(SetBook):
             self.knowledge.add(reading_of_move(position, ply.step.origin, ply.step.target, "import"))
         return len(line.plies)
 
-    def numbers(self, piece: str, square: str, rotation: int) -> tuple[int, ...]:
+    def take_over(self, other: SetBook) -> int:
+        if not isinstance(other, ShogunSetBook):
+            raise TextError(f"{other.name} is no set of Shogun")
+        had = set(self.knowledge.readings)
+        fresh = [reading for reading in other.knowledge.readings if reading not in had]
+        for reading in fresh:
+            self.knowledge.add(reading)
+        return len(fresh)
+
+    @property
+    def pieces(self) -> Sequence[str]:
+        return tuple(LETTERS[code] for code in CODES)
+
+    def numbers(self, piece: str, square: str, rotation: int, assumed: Assumption = "normal") -> tuple[int, ...]:
         physical = TO_PHYSICAL[rotation % 4][parse_square(square)]
-        return NUMBERS_IN[self.knowledge.possible(parse_piece(piece), physical, rotation % 4)]
+        return NUMBERS_IN[self.knowledge.possible(parse_piece(piece), physical, rotation % 4, _MODEL[assumed])]
+
+    def plain(self, assumed: Assumption = "normal") -> Plain:
+        piece_set = plain_set(self.knowledge, self.name, _MODEL[assumed])
+        known = round(self.knowledge.known(_MODEL[assumed]) * WINDOWS)
+        return Plain(write_set(piece_set), windows_told(piece_set), known, WINDOWS)
 
     def summary(self) -> Sequence[str]:
         knowledge = self.knowledge
@@ -118,27 +144,35 @@ class ShogunSetBook(SetBook):
 
 
 def read_book(text: str) -> ShogunSetBook:
-    """Read a set file; raises `TextError` that names the place."""
+    """Read a set file of readings; raises `TextError` that names the place."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise TextError(f"not TOML: {error}", "set") from None
+    if "readings" not in table and ("magnets" in table or "dials" in table):
+        cure = "take it over with `shogunboard set new OTHER --like` this file"
+        raise TextError(f"has magnets and dials where readings are needed; {cure}", "set")
+    unknown = [key for key in table if key not in _FIELDS]
+    if unknown:
+        raise TextError(f"not a part of a set file of readings, which has {', '.join(_FIELDS)}", unknown[0])
+    if table.get("game", "shogun") != "shogun":
+        raise TextError(f'must be "shogun", not {table["game"]!r}', "game")
     name, lines = table.get("name"), table.get("readings")
-    if not isinstance(name, str) or not name:
+    if not isinstance(name, str):
         raise TextError("must be a text", "name")
     if not isinstance(lines, list):
         raise TextError("must be a list; a set without any has readings = []", "readings")
-    return ShogunSetBook(name, [parse_reading(line, f"reading {number}") for number, line in enumerate(lines, 1)])
+    return ShogunSetBook(
+        _checked(name), [parse_reading(line, f"reading {number}") for number, line in enumerate(lines, 1)]
+    )
 
 
 def book_of_set(piece_set: PieceSet) -> ShogunSetBook:
-    """A known set as readings of all its windows; those not known are left out."""
-    tables = [possible_numbers(piece_set, rotation) for rotation in range(4)]
-    readings = []
-    for code in CODES:
-        for rotation in range(4):
-            for square in range(64):
-                mask = tables[rotation][code][TO_PLAYERS[rotation][square]]
-                if mask.bit_count() == 1:
-                    readings.append(Reading(code, square, rotation, mask, "import"))
-    return ShogunSetBook(piece_set.name, readings)
+    """The book of a set of magnets and dials: readings of all its windows but those of which it tells nothing."""
+    return ShogunSetBook(piece_set.name, readings_of_set(piece_set))
+
+
+def _checked(name: str) -> str:
+    if not name or not name.isprintable():
+        raise TextError("must be a text of printable characters", "name")
+    return name

@@ -70,10 +70,15 @@ class Knowledge:
 
     def withdraw(self, reading: Reading) -> None:
         """Take a reading out again; raises `ValueError` when there is no such reading."""
+        self.withdraw_at(self._readings.index(reading))
+
+    def withdraw_at(self, index: int) -> Reading:
+        """Take out the reading at a place in `readings`, and return it; raises `IndexError` when there is none."""
         rest = self._readings.copy()
-        rest.remove(reading)
+        reading = rest.pop(index)
         fresh = Knowledge(rest, self.assumed)
         self._readings, self._domains, self._table = fresh._readings, fresh._domains, fresh._table
+        return reading
 
     @property
     def hypothesis(self) -> Hypothesis:

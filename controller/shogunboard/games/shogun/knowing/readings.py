@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias, get_args
 
 from shogunboard.games.shogun.numbers import NUMBERS_IN, NumberMask
 from shogunboard.games.shogun.pieces import LETTERS, Code
-from shogunboard.geometry import Square, square_name
+from shogunboard.geometry import TO_PLAYERS, Square, square_name
 
 Source: TypeAlias = Literal["wizard", "move", "refused", "typed", "import"]
 """Asked for by the wizard; the distance of a legal move; a refused or corrected move; typed in; from a game file."""
@@ -26,5 +26,7 @@ class Reading:
     source: Source = "typed"
 
     def __str__(self) -> str:
+        """For a person at the board: the square by its players' name."""
         shown = " or ".join(map(str, NUMBERS_IN[self.numbers]))
-        return f"{LETTERS[self.code]} on {square_name(self.square)}, rotation {self.rotation}: {shown} ({self.source})"
+        square = square_name(TO_PLAYERS[self.rotation][self.square])
+        return f"{LETTERS[self.code]} on {square}, rotation {self.rotation}: {shown} ({self.source})"

@@ -1,0 +1,66 @@
+"""Set files on the disk: which of both kinds a file is, and writing it as a whole."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from shogunboard.cli.inputs import read_set, unreadable
+from shogunboard.errors import StoreError, TextError
+
+if TYPE_CHECKING:
+    from shogunboard.games.setbook import SetBook
+
+_READINGS: Final = "readings"
+
+
+def read_book_file(file: Path) -> "SetBook":
+    """The book in a set file of readings; raises `TextError` that names file and place."""
+    from shogunboard.games.registry import read_set_book
+
+    try:
+        return read_set_book(file.read_text("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise TextError("not UTF-8", str(file)) from None
+    except OSError as error:
+        raise unreadable(str(file), error) from None
+    except TextError as error:
+        raise error.within(str(file)) from None
+
+
+def book_of_any(name: str) -> "SetBook":
+    """The book of a set by the name of a file of either kind, or "reference"; raises `TextError` as above."""
+    from shogunboard.games.registry import set_book_of
+
+    if has_readings(name):
+        return read_book_file(Path(name))
+    content = read_set(name)
+    try:
+        return set_book_of(content)
+    except TextError as error:
+        raise error.within(name) from None
+
+
+def has_readings(name: str | None) -> bool:
+    """Is this a set file of readings, not one of magnets and dials? Raises `TextError` for a file that is no set."""
+    content = read_set(name)
+    return not isinstance(content, str) and _READINGS in content
+
+
+def fresh_file(file: Path) -> None:
+    """Raise `TextError` when a file is there that would be overwritten."""
+    if file.exists():
+        raise TextError("is there already; choose another name", str(file))
+
+
+def write_book_file(file: Path, book: "SetBook") -> None:
+    """Replace a set file of readings as a whole; raises `StoreError`."""
+    write_text(file, book.text())
+
+
+def write_text(file: Path, text: str) -> None:
+    """Replace a file as a whole, so that nothing is lost when the power fails; raises `StoreError`."""
+    fresh = file.with_name(file.name + ".new")
+    try:
+        fresh.write_text(text, "utf-8")
+        fresh.replace(file)
+    except OSError as error:
+        raise StoreError(f"{file}: cannot be written: {error.strerror}") from None
