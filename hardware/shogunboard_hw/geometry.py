@@ -41,6 +41,21 @@ STRIP_HOLE: Final = 3.2
 BOARD_THICKNESS: Final = 1.6
 """Thickness of the circuit board."""
 
+LED_TALL: Final = 1.6
+"""Height of the LED on the circuit board."""
+
+PLATE_FLOOR: Final = 2.0
+"""Thickness of the plate under a piece; 0.5 mm of air is left to the pair below."""
+
+RECESS_DEPTH: Final = 4.0
+"""Height of the walls of a piece's recess."""
+
+RECESS_PLAY: Final = 0.6
+"""Between a piece in the middle of its recess and the walls, on every side."""
+
+LIGHT_PIPE: Final = 3.0
+"""Diameter of the rod that leads an LED's light to the top of the walls."""
+
 # The pieces and what they carry. Discs are diameter and height.
 
 TAG_DISC: Final = (6.0, 2.0)
@@ -61,5 +76,9 @@ DIAL_HEIGHT: Final = 10.0
 PIECE_WIDTH: Final = 30.0
 """Side of a piece's square base, at most."""
 
+PIECE_CORNER: Final = 17.4
+"""From the middle of a piece's base to the faces that cut off its corners, so that the light pipe has room beside it."""
+
 PIECE_PLAY: Final = 3.0
-"""A piece in its recess stands at most so far off the middle of the square."""
+"""A piece in its recess stands at most so far off the middle of the square. The fields are computed for this; the
+printed recess leaves it less (`RECESS_PLAY`)."""

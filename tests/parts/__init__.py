@@ -1,0 +1,1 @@
+"""Tests of the printed parts and of the drawings for those who build."""

@@ -1,0 +1,119 @@
+"""The printed parts fit each other, the circuit board, and the measures that the fields are computed with."""
+
+from dataclasses import replace
+from math import cos, hypot, radians, sin
+
+import numpy as np
+import pytest
+
+from fields.board import Board, neighbours_pull, rotated_board, wanted_angles
+from fields.parameters import Magnets
+from fields.report import DIAL_WEIGHT, FRICTION, PIVOT_RADIUS, dead_angle
+from parts import budget, jig, piece, plate, twosided
+from parts.fits import Fit, all_fits, jig_fits
+from parts.glyphs import bars
+from parts.limits import BED
+from parts.outline import BASE, RECESS, Outline, shift_limit, turn_limit
+from shogunboard.games.shogun.sets import reference_set
+from shogunboard_hw import geometry
+
+WANTED = wanted_angles(reference_set())
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return rotated_board(Magnets(), WANTED)
+
+
+@pytest.mark.parametrize("fit", all_fits(), ids=lambda fit: fit.name)
+def test_the_parts_fit(fit: Fit) -> None:
+    assert fit.good, fit.line
+
+
+def test_a_bad_fit_is_told() -> None:
+    bad = Fit("wall", 0.8, 1.2)
+    assert not bad.good
+    assert bad.line == "wall: 0.80 (at least 1.2)"
+    assert replace(bad, value=1.2).good
+
+
+def test_a_plain_square_in_a_wide_recess_turns_far() -> None:
+    assert turn_limit(Outline(15, 99), Outline(18, 99)) == pytest.approx(13.05, abs=0.01)
+
+
+def _turned(outline: Outline, angle: float) -> list[tuple[float, float]]:
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return [(c * x - s * y, s * x + c * y) for x, y in outline.points]
+
+
+@pytest.mark.parametrize(("inner", "outer"), [(BASE, RECESS), (Outline(15, 99), Outline(18, 99))])
+def test_the_limit_of_turning_is_where_a_corner_meets_a_wall(inner: Outline, outer: Outline) -> None:
+    limit = turn_limit(inner, outer)
+    for sign in (-1, 1):
+        assert max(map(outer.gap_to, _turned(inner, sign * (limit - 0.01)))) < 0
+        assert max(map(outer.gap_to, _turned(inner, sign * (limit + 0.01)))) > 0
+
+
+def test_no_shift_lets_a_piece_turn_farther_or_stand_farther_off() -> None:
+    turn, shift = turn_limit(BASE, RECESS) + 0.05, shift_limit(geometry.RECESS_PLAY)
+    steps = np.linspace(-1.0, 1.0, 21)
+    moved = [(float(x), float(y)) for x in steps for y in steps]
+    assert all(max(RECESS.gap_to((px + x, py + y)) for px, py in _turned(BASE, turn)) > 0 for x, y in moved)
+    fitting = [hypot(x, y) for x, y in moved if max(RECESS.gap_to((px + x, py + y)) for px, py in BASE.points) <= 1e-9]
+    assert shift - 0.1 < max(fitting) <= shift
+
+
+def test_the_magnets_are_where_the_fields_are_computed_for() -> None:
+    magnets = Magnets()
+    assert geometry.TAG_FLOOR + magnets.tag_disc[1] / 2 == magnets.tag_height
+    assert magnets.tag_height + magnets.tag_disc[1] / 2 == piece.TAG_TOP
+    assert piece.TAG_TOP + piece.PIN[1] + piece.MAGNET_SKIN + magnets.dial_disc[1] / 2 == magnets.dial_height
+    assert magnets.two_sided_height / 2 == twosided.HALF
+    assert plate.BOARD_TOP + magnets.pair_magnet[2] / 2 == -magnets.pair_depth
+    assert shift_limit(geometry.RECESS_PLAY) < magnets.play
+
+
+def test_a_number_stays_in_its_quarter_with_the_printed_dial_and_recess(board: Board) -> None:
+    computed, field = dead_angle(board), float(board.dial_fields.min())
+    pull = float(neighbours_pull(board, WANTED).max())
+
+    def total(tip: float) -> float:
+        held = budget.held_back(computed, FRICTION, DIAL_WEIGHT, PIVOT_RADIUS, field, tip)
+        return pull + held + budget.turned_piece()
+
+    assert budget.turned_piece() == pytest.approx(3.8, abs=0.05)
+    assert piece.dial_weight() == pytest.approx(12.3, abs=0.1)
+    assert total(PIVOT_RADIUS) == pytest.approx(23.5, abs=0.1)
+    assert total(budget.FLAT_TIP) == pytest.approx(25.5, abs=0.1)
+
+
+def test_every_jig_holds_its_pairs_as_the_map_says(board: Board) -> None:
+    made = jig.jigs([float(angle) for angle in board.angles])
+    assert len({each.name for each in made}) == 16
+    assert [square for each in made for square in each.squares] == list(range(64))
+    assert [fit.line for each in made for fit in jig_fits(each) if not fit.good] == []
+    for each in made:
+        for number, square in enumerate(each.squares):
+            one, other = each.slots[2 * number : 2 * number + 2]
+            north = np.array([sin(radians(board.angles[square])), cos(radians(board.angles[square]))])
+            across = np.array([other.x - one.x, other.y - one.y])
+            assert np.hypot(*across) == pytest.approx(2 * geometry.PAIR_OFFSET)
+            assert across @ north == pytest.approx(0, abs=1e-9)
+            assert np.array(one.north) - (one.x, one.y) == pytest.approx(north * jig.SLOT[0] / 2)
+            assert np.hypot(*(np.mean(one.corners[:2], axis=0) - one.north)) < 1e-9
+
+
+def test_lights_and_screws_are_where_the_row_strip_has_them() -> None:
+    for size in plate.SIZES:
+        half = size * geometry.PITCH / 2
+        assert {(x + half) % 80 for x, _ in plate.screws(size)} == {40.0}
+        assert {(y + half) % 40 for _, y in plate.screws(size)} == {20.0}
+        assert {((x + half) % 40 - 20, (y + half) % 40 - 20) for x, y in plate.lights(size)} == {geometry.LED_OFFSET}
+        assert plate.width(size) < BED
+
+
+def test_names_are_written_with_bars() -> None:
+    assert len(list(bars("1", 5))) == 2
+    assert len(list(bars("8", 5))) == 7
+    (left, right) = (min(x for x, *_ in bars(text, 5.0, 10.0)) for text in ("88", "8"))
+    assert left < right < 10.0
