@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shogunboard.errors import CommandRefusedError, NotFoundError, ShogunboardError, TextError
+from shogunboard.errors import CommandRefusedError, NotFoundError, TextError
 from shogunboard.games.line import Line
 from shogunboard.record import read_games, write_game
 from shogunboard.record.annotation import annotator
@@ -167,6 +167,7 @@ def test_what_was_said_of_a_move_goes_with_it(path: Path, fact: GameFact, left: 
 
 def test_no_change_is_made_to_a_game_that_is_not_there(path: Path) -> None:
     with Archive(path) as archive:
-        for change in (lambda: archive.set_tags(9, {}), lambda: archive.set_note(9, 0, "")):
-            with pytest.raises(ShogunboardError, match="no game 9"):
-                change()
+        with pytest.raises(NotFoundError, match="no game 9"):
+            archive.set_tags(9, {})
+        with pytest.raises(NotFoundError, match="no game 9"):
+            archive.set_note(9, 0, "")

@@ -11,6 +11,7 @@ import pytest
 from shogunboard.access import AccessKeeper
 from shogunboard.errors import StoreError
 from shogunboard.games.base import Game
+from shogunboard.store import Wanted
 from shogunboard.web.app import make_app
 from shogunboard.web.gate import Gate, GateRules
 from shogunboard.web.guard import HEADERS, KnownHosts
@@ -52,10 +53,39 @@ class FailingFront:
     async def hand(self, hand: Hand) -> None:
         raise self._error
 
-    async def games(self) -> Mapping[str, object]:
+    @property
+    def archive(self) -> "FailingArchive":
+        return FailingArchive(self._error)
+
+
+class FailingArchive:
+    """An archive in which everything fails in the same way."""
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def games(self, wanted: Wanted, offset: int, limit: int | None) -> Mapping[str, object]:
         raise self._error
 
-    async def game_text(self, number: int) -> str:
+    def games_text(self, wanted: Wanted) -> str:
+        raise self._error
+
+    def game(self, number: int) -> Mapping[str, object]:
+        raise self._error
+
+    def game_text(self, number: int) -> str:
+        raise self._error
+
+    def set_tags(self, number: int, changes: Mapping[str, str]) -> None:
+        raise self._error
+
+    def set_note(self, number: int, ply: int, text: str) -> None:
+        raise self._error
+
+    def set_deleted(self, number: int, *, deleted: bool) -> None:
+        raise self._error
+
+    def take_in(self, text: str) -> Mapping[str, object]:
         raise self._error
 
 
@@ -72,7 +102,8 @@ def answer(error: Exception, path: str) -> httpx.Response:
     return asyncio.run(ask())
 
 
-PATHS = ["/api/state", "/api/events", "/api/windows", "/api/health", "/api/games", "/api/games/1.txt"]
+PATHS = ["/api/state", "/api/events", "/api/windows", "/api/health"]
+PATHS += ["/api/games", "/api/games.txt", "/api/games/1.txt", "/api/games/1.json"]
 
 
 @pytest.mark.parametrize("path", PATHS)

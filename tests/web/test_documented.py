@@ -13,6 +13,7 @@ from shogunboard.web.app import make_app
 from shogunboard.web.bodies import LARGEST_BODY
 from shogunboard.web.guard import KnownHosts
 from shogunboard.web.hands import ACTIONS
+from shogunboard.web.queries import FILTERS
 from shogunboard.web.requests import COMMANDS
 from tests.project.markdown import Table, parse, section, tables
 from tests.project.source import ROOT
@@ -36,13 +37,15 @@ COMMAND_ROWS: Final = {
     for row in documented("Commands", 1).rows
 }
 """The fields of each command, without the choices in brackets."""
+CHANGES: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documented("Games", 3).rows}
+"""What players may change of kept games: paths, and bodies as examples."""
 HANDS: Final = [json.loads(row[0].codes[0]) for row in documented("Hands").rows]
 
 
 def test_the_documented_paths_are_those_that_there_are(house: House) -> None:
     app = make_app(house.assembly.front, KnownHosts(), house.gate)
     known = {str(getattr(route, "path", "")).replace("{number}", "ID") for route in app.routes} - {"/static"}
-    posted = {"/api/command", "/api/hand", "/api/access"}
+    posted = {"/api/command", "/api/hand", "/api/access", *CHANGES}
     assert {request.split()[1].split("?")[0] for request in REQUESTS} | posted == known
 
 
@@ -224,9 +227,56 @@ def test_windows_are_as_documented(house: House) -> None:
 def test_the_archive_is_as_documented(house: House) -> None:
     house.move("b1", "b3")
     house.command("start_from", position=GAME.start().text())
-    listed = house.get("/api/games").json["games"]
-    assert [game["id"] for game in listed] == [2, 1]
+    listed = house.get("/api/games").json
+    assert set(listed) == set(json.loads(documented("Reading").rows[GAMES_ROW][1].codes[0].replace("...", "")))
+    assert [game["id"] for game in listed["games"]] == [2, 1]
     assert "1. 2b1-b3" in house.get("/api/games/1.txt").text
+    assert [code for row in documented("Games").rows for code in row[0].codes] == [*FILTERS, "offset", "limit"]
+
+
+GAMES_ROW: Final = next(number for number, request in enumerate(REQUESTS) if request == "GET /api/games")
+
+
+def test_a_whole_game_is_as_documented(house: House) -> None:
+    house.move("b1", "b3")
+    rows = {code for row in documented("Games", 1).rows for code in row[0].codes}
+    listed = {code for row in tables_of_lists() for code in row}
+    game = house.get("/api/games/1.json").json
+    assert set(game) == rows | listed
+    (move,) = game["moves"]
+    assert set(move) == {code for row in documented("Games", 2).rows for code in row[0].codes}
+    start, after = game["positions"]
+    assert (start["position"], after["position"]) == (game["start"], house.state["position"])
+    assert start["men"]["b1"] == {"piece": "B", "side": "w", "numbers": [2]}
+    assert after["men"]["b3"].items() <= house.state["men"]["b3"].items()
+    assert (move["shown"], move["notes"], move["judgement"]) == ([2], [], None)
+    assert {key: game[key] for key in ("squares", "shown", "look", "same_set", "rotation")} == {
+        **{key: house.state[key] for key in ("squares", "shown", "look")},
+        "same_set": True,
+        "rotation": 0,
+    }
+
+
+def tables_of_lists() -> list[tuple[str, ...]]:
+    (table,) = tables(section(parse(ROOT / "docs/formats.md"), "Lists of games"))
+    return [row[0].codes for row in table.rows]
+
+
+@pytest.mark.parametrize("path", CHANGES)
+def test_a_documented_change_of_a_kept_game_is_made(house: House, path: str) -> None:
+    house.move("b1", "b3")
+    house.command("start_from", position=GAME.start().text())
+    body = json.loads(CHANGES[path])
+    if path.endswith("restore"):
+        assert house.post("/api/games/1/delete", {}).status == 200
+    before = house.get("/api/games").json
+    whole = house.get("/api/games/1.json").json
+    with house.listen() as stream:
+        answer = house.post(path.replace("ID", "1"), body)
+        told = [note.data for note in stream.take() if note.name == "archive"]
+    assert (answer.status, answer.json["ok"]) == (200, True)
+    assert told == [{"game": None if path.endswith("upload") else 1}]
+    assert (house.get("/api/games").json, house.get("/api/games/1.json").json) != (before, whole)
 
 
 def test_health_is_as_documented(house: House) -> None:
@@ -271,5 +321,6 @@ def test_the_documented_sounds_are_those_that_there_are() -> None:
 def test_the_documented_events_are_those_that_are_sent(house: House) -> None:
     with house.listen() as stream:
         house.move("b1", "b3")
+        house.post("/api/games/1/note", {"ply": 1, "text": "why not"})
         names = [note.name for note in stream.take()]
     assert set(names) == set(EVENTS)

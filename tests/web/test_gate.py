@@ -5,19 +5,36 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from starlette.routing import Route
 
 from shogunboard.access.tries import FIRST_WAIT_S, FREE_TRIES
 from shogunboard.config import Config
 from shogunboard.config.schema import ServiceConfig
-from shogunboard.web.gate import COOKIE
+from shogunboard.web.app import make_app
+from shogunboard.web.gate import ACCESS_PATH, COOKIE
+from shogunboard.web.guard import KnownHosts
 from tests.web.house import Answer, House
 
 PHONE: Final = "192.168.1.77"
 CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "/api/command": {"json": {"command": "draw"}},
     "/api/hand": {"json": {"action": "turn"}},
+    "/api/games/upload": {"json": {"text": "1. 2b1-b3 *"}},
+    "/api/games/1/tags": {"json": {"tags": {"White": "Mallory"}}},
+    "/api/games/1/note": {"json": {"ply": 0, "text": "Mallory was here"}},
+    "/api/games/1/delete": {"json": {}},
+    "/api/games/1/restore": {"json": {}},
 }
-READS: Final = ("/api/state", "/api/events", "/api/windows", "/api/health", "/api/games", "/api/games/1.txt")
+READS: Final = (
+    "/api/state",
+    "/api/events",
+    "/api/windows",
+    "/api/health",
+    "/api/games",
+    "/api/games.txt",
+    "/api/games/1.txt",
+    "/api/games/1.json",
+)
 
 
 def with_service(**settings: str) -> Config:
@@ -53,11 +70,22 @@ def draws(house: House, cookie: str, address: str = PHONE) -> int:
 )
 def test_a_spectator_changes_nothing(house: House, path: str, headers: dict[str, str]) -> None:
     house.gate.keeper.renew_pin()
-    before = house.state
+    before, kept = house.state, house.get("/api/games/1.json").json
     answer = house.ask_from(PHONE, "POST", path, headers=headers, **CHANGES[path])
     assert answer.status == 401
     assert "PIN" in answer.error
     assert house.state == before
+    assert house.get("/api/games/1.json").json == kept
+
+
+def test_every_route_that_changes_something_is_tried(house: House) -> None:
+    app = make_app(house.assembly.front, KnownHosts(), house.gate)
+    changing = {
+        route.path.replace("{number}", "1")
+        for route in app.routes
+        if isinstance(route, Route) and not {"GET", "HEAD"} & (route.methods or set())
+    }
+    assert changing - {ACCESS_PATH} == set(CHANGES)
 
 
 @pytest.mark.parametrize("path", READS)

@@ -1,9 +1,7 @@
 """Kept games as people and programs read them: the list, one game in full, what became of an import."""
 
-import re
 import sys
 from collections.abc import Sequence
-from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from shogunboard.errors import TextError
@@ -14,20 +12,6 @@ if TYPE_CHECKING:
     from shogunboard.store import GameSummary, ImportOutcome, RecordedGame
 
 _HEADER: Final = ("ID", "Date", "White", "Red", "Result", "End", "Moves", "Game")
-_DAY: Final = re.compile(r"([0-9]{4})[-.]([0-9]{2})[-.]([0-9]{2})")
-
-
-def read_day(text: str | None, option: str) -> str | None:
-    """A day of an option as game files write it; raises `TextError` that names the option."""
-    if text is None:
-        return None
-    match = _DAY.fullmatch(text.strip())
-    try:
-        if match is not None:
-            return date(int(match[1]), int(match[2]), int(match[3])).strftime("%Y.%m.%d")
-    except ValueError:
-        pass
-    raise TextError(f"{text!r} is not a day, which is written as 2026-11-30", option)
 
 
 def read_result(text: str | None) -> str | None:

@@ -50,10 +50,11 @@ def list_games(
     """
     import json
 
-    from shogunboard.cli.gamelists import as_table, read_day, read_result
+    from shogunboard.cli.gamelists import as_table, read_result
     from shogunboard.store import Archive, Wanted
+    from shogunboard.store.wanted import parse_day
 
-    wanted = Wanted(player, read_day(since, "--since"), read_day(until, "--until"), read_result(result), game)
+    wanted = Wanted(player, parse_day(since, "--since"), parse_day(until, "--until"), read_result(result), game)
     with Archive(_places(data, config).database) as archive:
         found = archive.games(wanted)
     if as_json:

@@ -1,33 +1,114 @@
 """The kept games, for the page. Each call opens the journal beside the service and closes it again."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from shogunboard.errors import NotFoundError
-from shogunboard.record import write_game
-from shogunboard.store import Archive, record_of
+from shogunboard.errors import NotFoundError, TextError
+from shogunboard.games.base import Game
+from shogunboard.record import write_game, write_games
+from shogunboard.service.gamejson import game_json
+from shogunboard.store import Archive, Moment, RecordedGame, Wanted, record_of
 
 LARGEST: Final = (1 << 63) - 1
 """The database has no larger numbers."""
+_MOST_TOLD: Final = 5
 
 
-class ArchiveReader:
-    """A `front.Archive` on the journal's file."""
+class ArchiveKeeper:
+    """A `web.games.GameArchive` on the journal's file. Called in worker threads.
 
-    def __init__(self, path: Path) -> None:
+    `now` is the time that uploads are kept with, `playable` the games as the board plays them, by name; `changed` is
+    told the number of a game that was changed, None when games were added.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        now: Callable[[], Moment],
+        playable: Mapping[str, Game],
+        changed: Callable[[int | None], None],
+    ) -> None:
         self._path = path
+        self._now = now
+        self._playable = playable
+        self._changed = changed
 
-    def games(self) -> Mapping[str, object]:
-        """The newest games first."""
+    def games(self, wanted: Wanted, offset: int, limit: int | None) -> Mapping[str, object]:
+        """A part of the games that are wanted, the newest first."""
         with Archive(self._path) as archive:
-            summaries = archive.games()
-        return {"games": [summary.to_json() for summary in sorted(summaries, key=lambda summary: -summary.id)]}
+            page = archive.page(wanted, offset, LARGEST if limit is None else limit)
+        games = [summary.to_json() for summary in page.games]
+        return {"games": games, "total": page.total, "sets": list(page.sets)}
+
+    def games_text(self, wanted: Wanted) -> str:
+        """The games that are wanted as one game file, the oldest first."""
+        with Archive(self._path) as archive:
+            numbers = [summary.id for summary in archive.games(wanted)]
+            return write_games(record_of(game) for game in archive.find_all(numbers) if game is not None)
+
+    def game(self, number: int) -> Mapping[str, object]:
+        """A whole game to be replayed; raises `NotFoundError`."""
+        recorded = self._find(number)
+        here = self._playable.get(recorded.game.name)
+        same = here is not None and here.equipment == recorded.game.equipment
+        return {**game_json(recorded), "same_set": same}
 
     def game_text(self, number: int) -> str:
         """A game as a game file; raises `NotFoundError`."""
+        return write_game(record_of(self._find(number)))
+
+    def set_tags(self, number: int, changes: Mapping[str, str]) -> None:
+        """Change tags and players; raises `NotFoundError` or `TextError`."""
         with Archive(self._path) as archive:
-            recorded = archive.find(number) if number <= LARGEST else None
+            archive.set_tags(_possible(number), changes)
+        self._changed(number)
+
+    def set_note(self, number: int, ply: int, text: str) -> None:
+        """Write a note on a move; raises `NotFoundError` or `TextError`."""
+        with Archive(self._path) as archive:
+            archive.set_note(_possible(number), ply, text)
+        self._changed(number)
+
+    def set_deleted(self, number: int, *, deleted: bool) -> None:
+        """Leave a game out of lists, or bring it back; raises `NotFoundError` or `CommandRefusedError`."""
+        with Archive(self._path) as archive:
+            archive.set_deleted(_possible(number), deleted=deleted)
+        self._changed(number)
+
+    def take_in(self, text: str) -> Mapping[str, object]:
+        """Import the games of a game file, each wholly or not at all; raises `TextError` when none can be used."""
+        with Archive(self._path, create=True) as archive:
+            outcomes = list(archive.take_in(text, self._now()))
+        problems = [outcome.problem for outcome in outcomes if outcome.problem is not None]
+        if len(problems) == len(outcomes):
+            more = len(problems) - _MOST_TOLD
+            told = [*problems[:_MOST_TOLD], *([f"and {more} more"] if more > 0 else [])]
+            raise TextError("; ".join(told) or "there is no game in it", "game file")
+        self._changed(None)
+        return {
+            "games": [
+                {
+                    "number": outcome.number,
+                    "status": outcome.status,
+                    "id": outcome.game_id,
+                    "problem": outcome.problem,
+                    "remarks": list(outcome.remarks),
+                }
+                for outcome in outcomes
+            ]
+        }
+
+    def _find(self, number: int) -> RecordedGame:
+        with Archive(self._path) as archive:
+            recorded = archive.find(_possible(number))
         if recorded is None:
             raise NotFoundError(f"there is no game {number}")
-        return write_game(record_of(recorded))
+        return recorded
+
+
+def _possible(number: int) -> int:
+    """A number that a game may have; raises `NotFoundError`."""
+    if number > LARGEST:
+        raise NotFoundError(f"there is no game {number}")
+    return number

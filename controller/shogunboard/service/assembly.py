@@ -12,7 +12,7 @@ from shogunboard.ports import Clock, Dimmable, Heralding, Panel, Playground
 from shogunboard.scans import Scan
 from shogunboard.service.activity import Activity
 from shogunboard.service.adviser import Adviser, parse_hints
-from shogunboard.service.archive import ArchiveReader
+from shogunboard.service.archive import ArchiveKeeper
 from shogunboard.service.begin import Start, begin
 from shogunboard.service.boardthread import BoardThread
 from shogunboard.service.desk import Announcement, Desk, Heard, Recorder, Shown
@@ -25,7 +25,7 @@ from shogunboard.service.scribe import ThreadScribe
 from shogunboard.service.tabletop import arrange
 from shogunboard.service.tools import Tools
 from shogunboard.session import Assistance, Session
-from shogunboard.store import Journal, Table, read_boot_id
+from shogunboard.store import Journal, Moment, Table, read_boot_id
 from shogunboard.traces import REFERENCE, TraceHeader
 from shogunboard.tracking import Tracker, TrackingSettings
 
@@ -74,9 +74,14 @@ async def assembled(
         if isinstance(board, Playground) and not board.men():
             position = start.line.position if start.line else tracker.to_set_up(tracker.rotation)
             arrange(board, position, position.rotation)
-        front = ServiceFront(
-            start.game, board, thread, ArchiveReader(tools.places.database), clock, in_loop, _others(tools, start)
+        others = _others(tools, start)
+        archive = ArchiveKeeper(
+            tools.places.database,
+            lambda: Moment(clock.wall_ms(), clock.monotonic_ms(), boot_id, trusted=False),
+            {game.name: game for game in (start.game, *others)},
+            lambda game_id: front.archived(game_id),
         )
+        front = ServiceFront(start.game, board, thread, archive, clock, in_loop, others)
         lamps = LampKeeper(board, PALETTES[config.lights.palette], _dimming(tools, clock))
         panel = (
             None
@@ -121,9 +126,7 @@ async def assembled(
             ends.callback(panel.close)
             front.report("panel", panel.health)
         await asyncio.wrap_future(
-            scribe.ask(
-                lambda: scribe.take_up(start.game, start.game_id, start.problem, front.stored, _others(tools, start))
-            )
+            scribe.ask(lambda: scribe.take_up(start.game, start.game_id, start.problem, front.stored, others))
         )
         front.take_up(desk, adviser)
         if isinstance(board, Heralding):

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from shogunboard.errors import CommandRefusedError
 from shogunboard.games.base import Game, Step
@@ -15,6 +15,7 @@ from shogunboard.service.picture import lamps_json, picture, storage_json
 from shogunboard.service.scribe import StorageStatus
 from shogunboard.service.tabletop import arrange, handle, table_json
 from shogunboard.web.app import encode
+from shogunboard.web.games import GameArchive
 from shogunboard.web.hands import Hand, TapMove
 from shogunboard.web.hub import Hub, Note
 from shogunboard.web.requests import AskHint, Assist, CarryOut, Request, SetComputer
@@ -23,13 +24,6 @@ T = TypeVar("T")
 
 PATIENCE_S: Final = 2.0
 """A board that does not answer for so long is said to be ill."""
-
-
-class Archive(Protocol):
-    """What the page may read of the games that are kept. Called in a worker thread."""
-
-    def games(self) -> Mapping[str, object]: ...
-    def game_text(self, number: int) -> str: ...
 
 
 class ServiceFront:
@@ -44,7 +38,7 @@ class ServiceFront:
         game: Game,
         board: Board,
         thread: BoardThread,
-        archive: Archive,
+        archive: GameArchive,
         clock: Clock,
         in_loop: Callable[[Callable[[], None]], None],
         others: Sequence[Game] = (),
@@ -79,6 +73,11 @@ class ServiceFront:
         """The games that may be played here, by name."""
         return self._games
 
+    @property
+    def archive(self) -> GameArchive:
+        """The games that are kept."""
+        return self._archive
+
     def take_up(self, desk: Desk, adviser: Adviser) -> None:
         """Give commands to this desk from now on. Called before the board's thread begins."""
         self._desk = desk
@@ -110,6 +109,11 @@ class ServiceFront:
     def advised(self, advice: Advice) -> None:
         """Take in what the computer thinks. Called in the board's thread."""
         self._in_loop(lambda: self._advised(advice))
+
+    def archived(self, game_id: int | None) -> None:
+        """Take in that a kept game was changed, or that games were added (None). Called in any thread."""
+        note = Note("archive", encode({"game": game_id}))
+        self._in_loop(lambda: self.hub.publish(note, replaces=False))
 
     def _look_at_table(self, game: Game) -> Mapping[str, object] | None:
         """How the pieces stand on a board for the page's hands. Only where nobody else uses the board."""
@@ -266,14 +270,6 @@ class ServiceFront:
             desk.scan(self._clock.monotonic_ms())
 
         await self._ask(act)
-
-    async def games(self) -> Mapping[str, object]:
-        """The games that are kept."""
-        return await asyncio.to_thread(self._archive.games)
-
-    async def game_text(self, number: int) -> str:
-        """A game as a game file; raises `NotFoundError`."""
-        return await asyncio.to_thread(self._archive.game_text, number)
 
     @property
     def _board_desk(self) -> Desk:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from shogunboard.games.base import Game, Side
-from shogunboard.geometry import SQUARES
+from shogunboard.games.base import Game
 from shogunboard.lights import Look, Role
 from shogunboard.service.adviser import Advice
+from shogunboard.service.boardjson import board_json
 from shogunboard.service.scribe import StorageStatus
 from shogunboard.session import SessionState, view
 
@@ -36,23 +36,16 @@ def picture(
     advice: Advice,
 ) -> dict[str, object]:
     """The session's view and what the service adds to it."""
-    played = {square for row in game.shown for square in row}
     whole = view(state, game) | {
         "revision": revision,
         "game_id": storage.game_id,
         "games": sorted(known.name for known in games),
         "titles": {known.name: known.look.title for known in games},
-        "look": game.look.to_json(),
-        "benches": [[game.square_name(square) for square in SQUARES if game.bench_of(square) is side] for side in Side],
-        "letters": game.side_letters,
-        "names": list(game.side_names),
-        "shown": [[None if square is None else game.square_name(square) for square in row] for row in game.shown],
-        "squares": [game.square_name(square) if square in played else None for square in SQUARES],
         "lamps": lamps,
         "board": dict(board),
         "storage": storage_json(storage),
     }
-    whole |= advice.to_json(game)
+    whole |= board_json(game) | advice.to_json(game)
     if table is not None:
         whole["table"] = dict(table)
     return whole

@@ -4,12 +4,28 @@ import re
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
+from shogunboard.errors import TextError
 from shogunboard.store.model import GameSummary
 from shogunboard.store.rows import json_object, summaries
 
+_DAY: Final = re.compile(r"([0-9]{4})[-.]([0-9]{2})[-.]([0-9]{2})")
 _DATE: Final = re.compile(r"[0-9]{4}\.(?:[0-9]{2}|\?\?)\.(?:[0-9]{2}|\?\?)")
+
+
+def parse_day(text: str | None, place: str) -> str | None:
+    """A day that a person wrote, as game files write it; raises `TextError` that names the place."""
+    if text is None:
+        return None
+    match = _DAY.fullmatch(text.strip())
+    try:
+        if match is not None:
+            return date(int(match[1]), int(match[2]), int(match[3])).strftime("%Y.%m.%d")
+    except ValueError:
+        pass
+    raise TextError(f"{text!r} is not a day, which is written as 2026-11-30", place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +65,10 @@ class Wanted:
     def _fits_date(self, summary: GameSummary) -> bool:
         if self.since is None and self.until is None:
             return True
-        date = summary.date if summary.written is not None else summary.began.date
-        if not _DATE.fullmatch(date):
+        day = summary.date if summary.written is not None else summary.began.date
+        if not _DATE.fullmatch(day):
             return False
-        latest, earliest = date.replace("?", "9"), date.replace("?", "0")
+        latest, earliest = day.replace("?", "9"), day.replace("?", "0")
         return (self.since or "") <= latest and earliest <= (self.until or "9999.99.99")
 
 

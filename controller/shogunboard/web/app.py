@@ -1,17 +1,16 @@
 """The Starlette application: routes and their errors, nothing of the game (docs/http.md)."""
 
 import json
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from importlib.resources import files
-from typing import Final, Protocol
+from typing import Protocol
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -20,6 +19,7 @@ from shogunboard.errors import CommandRefusedError, NotFoundError, StoreError, T
 from shogunboard.games.base import Game
 from shogunboard.web.admission import Admission
 from shogunboard.web.bodies import read_body
+from shogunboard.web.games import FRESH, GameArchive, GameRoutes
 from shogunboard.web.gate import ACCESS_PATH, Door, Gate
 from shogunboard.web.guard import HEADERS, Guard, KnownHosts
 from shogunboard.web.hands import Hand, parse_hand
@@ -34,14 +34,14 @@ class Front(Protocol):
     def game(self) -> Game: ...
     @property
     def playable(self) -> Mapping[str, Game]: ...
+    @property
+    def archive(self) -> GameArchive: ...
     def state(self) -> Mapping[str, object]: ...
     def listen(self) -> AsyncIterator[bytes]: ...
     def windows(self, rotation: int) -> Mapping[str, object]: ...
     async def health(self) -> Mapping[str, object]: ...
     async def request(self, request: GameRequest) -> int: ...
     async def hand(self, hand: Hand) -> None: ...
-    async def games(self) -> Mapping[str, object]: ...
-    async def game_text(self, number: int) -> str: ...
 
 
 def make_app(front: Front, hosts: KnownHosts, gate: Gate) -> Starlette:
@@ -55,8 +55,7 @@ def make_app(front: Front, hosts: KnownHosts, gate: Gate) -> Starlette:
             Route("/api/events", routes.events),
             Route("/api/windows", routes.windows),
             Route("/api/health", routes.health),
-            Route("/api/games", routes.games),
-            Route("/api/games/{number}.txt", routes.game_text),
+            *GameRoutes(front.archive).routes(),
             Route(ACCESS_PATH, admission.told),
             Route(ACCESS_PATH, admission.enter, methods=["POST"]),
             Route(ACCESS_PATH, admission.leave, methods=["DELETE"]),
@@ -117,16 +116,6 @@ class Routes:
     async def health(self, request: Request) -> Response:
         return _json(await self._front.health())
 
-    async def games(self, request: Request) -> Response:
-        return _json(await self._front.games())
-
-    async def game_text(self, request: Request) -> Response:
-        number: str = request.path_params["number"]
-        if not re.fullmatch("[0-9]{1,18}", number):
-            raise NotFoundError(f"there is no game {number[:20]!r}; /api/games lists their numbers")
-        headers = {"content-disposition": f'attachment; filename="game-{int(number)}.shogun.txt"'}
-        return PlainTextResponse(await self._front.game_text(int(number)), headers=headers | _FRESH)
-
     async def command(self, request: Request) -> Response:
         revision = await self._front.request(
             parse_request(await read_body(request), self._front.game, self._front.playable)
@@ -138,16 +127,13 @@ class Routes:
         return _json({"ok": True})
 
 
-_FRESH: Final = {"cache-control": "no-store"}
-
-
 async def _no_events() -> AsyncIterator[bytes]:
     for note in (b"",):
         yield note
 
 
 def _json(data: Mapping[str, object]) -> Response:
-    return JSONResponse(data, headers=_FRESH)
+    return JSONResponse(data, headers=FRESH)
 
 
 def _refuse(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:

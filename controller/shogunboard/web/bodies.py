@@ -10,11 +10,11 @@ from starlette.requests import Request
 from shogunboard.errors import TextError
 
 LARGEST_BODY: Final = 64 * 1024
-"""Bytes. No request of this interface comes near it."""
+"""Bytes. No request of this interface comes near it but those that bring a file."""
 
 
-async def read_body(request: Request) -> bytes:
-    """The body, if it is said to be JSON and not too large.
+async def read_body(request: Request, largest: int = LARGEST_BODY) -> bytes:
+    """The body, if it is said to be JSON and not too large (in bytes).
 
     A browser sends `application/json` to another site only after asking it (CORS), which this one refuses: so
     no other site's page can give commands.
@@ -26,8 +26,8 @@ async def read_body(request: Request) -> bytes:
     size = 0
     async for part in request.stream():
         size += len(part)
-        if size > LARGEST_BODY:
-            raise HTTPException(413, f"a request has at most {LARGEST_BODY} bytes")
+        if size > largest:
+            raise HTTPException(413, f"this request has at most {largest} bytes")
         parts.append(part)
     return b"".join(parts)
 
