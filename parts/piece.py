@@ -87,6 +87,13 @@ BRASS: Final = 8.5
 GRAVITY: Final = 9.81
 
 
+def within_seat(arrow: tuple[Point, ...]) -> tuple[Point, ...]:
+    """An arrow so much smaller than its outline that it goes into the seat."""
+    wide, deep = (max(values) - min(values) for values in zip(*ARROW, strict=True))
+    middle = (max(y for _, y in ARROW) + min(y for _, y in ARROW)) / 2
+    return tuple((x * (1 - SLIDE / wide), middle + (y - middle) * (1 - SLIDE / deep)) for x, y in arrow)
+
+
 def dial_weight() -> float:
     """Weight of a dial with magnet, pin and paper, in mN."""
     plate = _disc(DIAL, DIAL_PLATE) + _disc(HUB, DIAL_TOP - DIAL_PLATE - HUB_BOTTOM)
