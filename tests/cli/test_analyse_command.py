@@ -4,6 +4,7 @@ import json
 from itertools import islice
 from pathlib import Path
 
+from shogunboard.engine.analysis import USUAL_NODES
 from shogunboard.record import read_games
 from tests.cli.running import refused, run
 
@@ -46,6 +47,32 @@ def test_games_that_have_been_analysed_are_left_alone(tmp_path: Path) -> None:
     ran = run("analyse", str(path), "--nodes", "300")
     assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 3, 1 moves"]
     assert path.read_text().startswith(before)
+
+
+def test_games_are_analysed_anew_when_that_is_wanted(tmp_path: Path) -> None:
+    """What was found is replaced, what other people wrote stays, and without a change nothing changes."""
+    path = written(tmp_path)
+    run("analyse", str(path), "--nodes", "300")
+    before = path.read_text()
+    path.write_text(before.replace("eval", "eval +9.99; better a1b1} {I say: eval", 1))
+    ran = run("analyse", str(path), "--nodes", "300", "--again")
+    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 1, 3 moves", f"{path}, game 2, 1 moves"]
+    first, _ = islice(read_games(path.read_text()), 2)
+    kept = first.record.moves[0].comments
+    assert len(kept) == 2
+    assert kept[1].startswith("I say: eval")
+    run("analyse", str(path), "--ms", "1", "--again")
+    again, other = islice(read_games(path.read_text()), 3)
+    assert [move.comments[1:] for move in again.record.moves] == [move.comments[1:] for move in first.record.moves]
+    assert {again.record.tag("Annotator"), other.record.tag("Annotator")} == {"shogunboard, 1 ms"}
+
+
+def test_either_nodes_or_a_time_say_how_much_is_looked_at(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    assert "only one of them" in refused("analyse", str(path), "--nodes", "300", "--ms", "5")
+    assert "--ms" in refused("analyse", str(path), "--ms", "0")
+    assert path.read_text() == GAMES
+    assert any(str(USUAL_NODES) in line for line in run("analyse", "--help").out)
 
 
 def test_json_tells_every_move_and_leaves_the_file_alone(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """What is said of the moves of a game."""
 
+from dataclasses import replace
 from itertools import islice
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,7 +11,7 @@ from shogunboard.engine.analysis import THRESHOLDS, analyse, annotated, value_te
 from shogunboard.engine.search import FAR, WIN
 from shogunboard.games.line import Line
 from shogunboard.games.registry import make_game
-from shogunboard.record.annotation import SIZES, Annotation, Size, parse_annotation
+from shogunboard.record.annotation import SIZES, Annotation, Size, annotator, is_analysed, parse_annotation, signed
 from shogunboard.record.lines import from_line
 from shogunboard.record.reader import read_games
 from shogunboard.record.writer import write_game
@@ -55,11 +57,40 @@ def test_sizes_follow_the_loss() -> None:
 
 def test_the_judgements_stand_in_the_game_file_and_are_read_back() -> None:
     judgements = list(analyse(LION_LEFT, NODES))
-    record = annotated(from_line(LION_LEFT), judgements, NODES)
+    record = annotated(from_line(LION_LEFT), judgements, annotator(NODES))
     (again,) = islice(read_games(write_game(record)), 2)
     assert [move.comments for move in again.record.moves] == [(judgement.comment(),) for judgement in judgements]
     assert again.record.tag("Annotator") == "shogunboard, 300 nodes"
     assert not again.problems
+
+
+def test_what_an_older_analysis_wrote_goes_and_what_others_wrote_stays() -> None:
+    judgements = list(analyse(LION_LEFT, NODES))
+    record = from_line(LION_LEFT).with_tags(Annotator="Kim")
+    first, *rest = record.moves
+    record = replace(record, moves=(replace(first, comments=("eval by eye: fine",)), *rest))
+    once = annotated(record, judgements, annotator(NODES))
+    again = annotated(once, judgements, annotator(250, "ms"))
+    assert [move.comments for move in again.moves] == [move.comments for move in once.moves]
+    assert again.moves[0].comments == (judgements[0].comment(), "eval by eye: fine")
+    assert again.tag("Annotator") == "Kim; shogunboard, 250 ms"
+
+
+@pytest.mark.parametrize(
+    ("before", "analysed"),
+    [
+        ("", False),
+        ("Kim", False),
+        ("shogunboard", False),
+        ("shogunboard, 9 nodes", True),
+        ("Kim; shogunboard, 9 ms", True),
+    ],
+)
+def test_the_annotator_tells_whether_a_game_has_been_analysed(before: str, analysed: bool) -> None:
+    assert is_analysed(before) == analysed
+    after = signed(before, annotator(7))
+    assert is_analysed(after)
+    assert signed(after, annotator(8)) == after.replace("7", "8")
 
 
 def test_values_are_told_in_pieces_and_ends_in_plies() -> None:

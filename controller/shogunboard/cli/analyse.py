@@ -2,19 +2,22 @@
 
 import json
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from shogunboard.cli.problems import reports_problems, say
-from shogunboard.errors import ShogunboardError, TextError
+from shogunboard.errors import ConfigError, ShogunboardError, TextError
 
 if TYPE_CHECKING:
-    from shogunboard.engine.analysis import Judgement
+    from shogunboard.engine.analysis import Judgement, View
+    from shogunboard.games.base import Position
     from shogunboard.record import GameRecord, ReadGame
 
 _Advance: TypeAlias = Callable[[], None]
@@ -24,8 +27,18 @@ _Advance: TypeAlias = Callable[[], None]
 def analyse(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Game files.")],
     nodes: Annotated[
-        int, typer.Option("--nodes", metavar="N", min=1, help="How many positions to look at for each move.")
-    ] = 20_000,
+        int | None,
+        typer.Option(
+            "--nodes", metavar="N", min=1, help="How many positions to look at for each move.", show_default="20000"
+        ),
+    ] = None,
+    ms: Annotated[
+        int | None,
+        typer.Option("--ms", metavar="N", min=1, help="How long to think about each move instead, in milliseconds."),
+    ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Also analyse games that have been analysed, and replace what was found.")
+    ] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="One JSON object per line for each move, and leave the files alone.")
     ] = False,
@@ -36,21 +49,54 @@ def analyse(
     loses much is called an inaccuracy, a mistake or a blunder, with the better line; a win that was missed is told.
 
     A file is written anew after each of its games. Games that have been analysed (their tag Annotator says so) are
-    left as they are: a run that was stopped goes on where it was.
+    left as they are: a run that was stopped goes on where it was. With --again they are analysed anew; what other
+    people have written behind the moves stays in any case.
+
+    With --nodes the same is found on every machine, with --ms more on a faster one.
 
     Example:
 
         shogunboard analyse evening.txt --nodes 50000
     """
-    read = [(path, _read(path)) for path in files]
-    wanted = [(path, games) for path, games in read if as_json or not all(map(_analysed, games))]
-    moves = sum(len(game.record.moves) for _, games in wanted for game in games if as_json or not _analysed(game))
-    with _progress(moves) as advance:
-        for path, games in wanted:
+    effort = _effort(nodes, ms)
+    everything = as_json or again
+    # What is to be done is settled before anything is written.
+    work = [
+        (path, games, [place for place, game in enumerate(games) if everything or not _analysed(game)])
+        for path, games in [(path, _read(path)) for path in files]
+    ]
+    with _progress(sum(len(games[place].record.moves) for _, games, places in work for place in places)) as advance:
+        for path, games, places in work:
             if as_json:
-                _print(path, games, nodes, advance)
+                _print(path, games, effort, advance)
             else:
-                _annotate(path, games, nodes, advance)
+                _annotate(path, games, places, effort, advance)
+
+
+@dataclass(frozen=True, slots=True)
+class _Effort:
+    """How a position is looked at, and what the tag Annotator says of it."""
+
+    look: Callable[["Position"], "View"]
+    annotator: str
+
+
+def _effort(nodes: int | None, ms: int | None) -> _Effort:
+    from shogunboard.engine.analysis import USUAL_NODES, view
+    from shogunboard.record.annotation import annotator
+
+    if ms is None:
+        limit = USUAL_NODES if nodes is None else nodes
+        return _Effort(lambda position: view(position, limit), annotator(limit))
+    if nodes is not None:
+        raise ConfigError("--nodes and --ms: only one of them can say how much is looked at; leave the other one out")
+    milliseconds = ms
+
+    def look(position: "Position") -> "View":
+        end = time.monotonic() + milliseconds / 1000
+        return view(position, 0, lambda: time.monotonic() >= end)
+
+    return _Effort(look, annotator(ms, "ms"))
 
 
 def _read(path: Path) -> list["ReadGame"]:
@@ -77,34 +123,33 @@ def _analysed(game: "ReadGame") -> bool:
     return is_analysed(game.record.tag(ANNOTATOR))
 
 
-def _judged(path: Path, game: "ReadGame", nodes: int, advance: _Advance) -> Iterator["Judgement"]:
+def _judged(path: Path, game: "ReadGame", effort: _Effort, advance: _Advance) -> Iterator["Judgement"]:
     """The judgements of a game; what cannot be searched is named with its place."""
-    from shogunboard.engine.analysis import analyse as judge
+    from shogunboard.engine.analysis import judged
 
     try:
-        for judgement in judge(game.played, nodes):
+        for judgement in judged(game.played, effort.look):
             advance()
             yield judgement
     except ShogunboardError as error:
         raise TextError(str(error), f"{path}, game {game.number}") from None
 
 
-def _print(path: Path, games: list["ReadGame"], nodes: int, advance: _Advance) -> None:
+def _print(path: Path, games: list["ReadGame"], effort: _Effort, advance: _Advance) -> None:
     for game in games:
-        for judgement in _judged(path, game, nodes, advance):
+        for judgement in _judged(path, game, effort, advance):
             print(json.dumps({"file": str(path), "game": game.number, **judgement.to_json()}), flush=True)
 
 
-def _annotate(path: Path, games: list["ReadGame"], nodes: int, advance: _Advance) -> None:
-    """Judge the games of a file one after the other and keep what is found after each."""
+def _annotate(path: Path, games: list["ReadGame"], places: list[int], effort: _Effort, advance: _Advance) -> None:
+    """Judge games of a file one after the other and keep what is found after each."""
     from shogunboard.engine.analysis import annotated
 
     records = [game.record for game in games]
-    for place, game in enumerate(games):
-        if _analysed(game):
-            continue
-        judgements = list(_judged(path, game, nodes, advance))
-        records[place] = annotated(game.record, judgements, nodes)
+    for place in places:
+        game = games[place]
+        judgements = list(_judged(path, game, effort, advance))
+        records[place] = annotated(game.record, judgements, effort.annotator)
         _write(path, records)
         sizes = Counter(judgement.size for judgement in judgements if judgement.size)
         found = ", ".join(f"{size}: {count}" for size, count in sorted(sizes.items())) or "nothing to mend"

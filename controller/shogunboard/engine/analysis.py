@@ -13,7 +13,7 @@ from shogunboard.engine.search import FAR, WIN, Search
 from shogunboard.games.base import Position, Side
 from shogunboard.games.line import Line, Ply
 from shogunboard.games.searching import Value
-from shogunboard.record.annotation import ANNOTATOR, Annotation, Size, annotator
+from shogunboard.record.annotation import ANNOTATOR, Annotation, Size, parse_annotation, signed
 from shogunboard.record.model import GameRecord, RecordedMove
 
 THRESHOLDS: Final[tuple[tuple[Value, Size], ...]] = ((250, "blunder"), (120, "mistake"), (60, "inaccuracy"))
@@ -114,13 +114,14 @@ def end_view(position: Position) -> View | None:
     return View(value, None if outcome.winner is None else 0, ())
 
 
-def annotated(record: GameRecord, judgements: list[Judgement], nodes: int) -> GameRecord:
-    """The record with the judgements as comments behind its moves, before those that stand there already."""
-    moves: list[RecordedMove] = [
-        replace(move, comments=(judgement.comment(), *move.comments))
-        for move, judgement in zip(record.moves, judgements, strict=True)
-    ]
-    return replace(record, moves=tuple(moves)).with_tags(**{ANNOTATOR: annotator(nodes)})
+def annotated(record: GameRecord, judgements: list[Judgement], by: str) -> GameRecord:
+    """The record with the judgements as comments behind its moves, before what others say there; those of an older
+    analysis go. `by` is what the tag `Annotator` tells of this one."""
+    moves: list[RecordedMove] = []
+    for move, judgement in zip(record.moves, judgements, strict=True):
+        others = (comment for comment in move.comments if parse_annotation(comment) is None)
+        moves.append(replace(move, comments=(judgement.comment(), *others)))
+    return replace(record, moves=tuple(moves)).with_tags(**{ANNOTATOR: signed(record.tag(ANNOTATOR), by)})
 
 
 def line_texts(position: Position, shorts: Sequence[str]) -> tuple[str, ...]:

@@ -66,9 +66,18 @@ def parse_annotation(comment: str) -> Annotation | None:
 
 def is_analysed(annotator: str) -> bool:
     """Does the value of the tag `Annotator` tell of an analysis by this program?"""
-    return annotator.startswith(_OURS)
+    return any(part.startswith(_OURS) for part in _parts(annotator))
 
 
-def annotator(nodes: int) -> str:
-    """The value of the tag `Annotator`, by which a game is known to have been analysed."""
-    return f"{_OURS} {nodes} nodes"
+def annotator(limit: int, unit: Literal["nodes", "ms"] = "nodes") -> str:
+    """What the tag `Annotator` says of an analysis with so many nodes, or milliseconds, for each position."""
+    return f"{_OURS} {limit} {unit}"
+
+
+def signed(before: str, by: str) -> str:
+    """The value of the tag `Annotator` after an analysis: `by`, behind those that had annotated the game before."""
+    return "; ".join([*(part for part in _parts(before) if not part.startswith(_OURS)), by])
+
+
+def _parts(annotator: str) -> list[str]:
+    return [part.strip() for part in annotator.split(";") if part.strip()]
