@@ -49,8 +49,11 @@ class Slot:
     @property
     def north(self) -> Point:
         """The middle of the north end."""
-        reach = SLOT[0] / 2
-        return self.x + reach * sin(radians(self.angle)), self.y + reach * cos(radians(self.angle))
+        return self.ahead(SLOT[0] / 2)
+
+    def ahead(self, way: float) -> Point:
+        """A point on the slot's middle line, so far from its middle towards north."""
+        return self.x + way * sin(radians(self.angle)), self.y + way * cos(radians(self.angle))
 
     @property
     def corners(self) -> tuple[Point, ...]:
