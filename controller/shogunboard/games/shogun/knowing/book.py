@@ -8,6 +8,7 @@ from typing import Final
 from shogunboard.errors import NotFoundError, TextError
 from shogunboard.games.line import Line
 from shogunboard.games.setbook import Ask, Assumption, Plain, SetBook
+from shogunboard.games.shogun.knowing.causes import Contradiction
 from shogunboard.games.shogun.knowing.dials import Hypothesis, all_numbers
 from shogunboard.games.shogun.knowing.knowledge import Knowledge
 from shogunboard.games.shogun.knowing.lines import parse_piece, parse_reading, write_reading
@@ -116,14 +117,14 @@ class ShogunSetBook(SetBook):
         return lines
 
     def problems(self) -> Sequence[str]:
-        found = self.knowledge.contradiction(Hypothesis.NORMAL)
-        if found is None:
-            return ()
-        if found.cause == "model":
-            return ("no single reading explains the contradiction: the dials are unusual, or several are wrong",)
-        if found.cause == "stuck":
-            return (f"{LETTERS[found.suspects[0].code]} always shows the same: its dial may be stuck",)
-        return tuple(f"read again: {suspect}" for suspect in found.suspects)
+        lines: list[str] = []
+        for model in Hypothesis:
+            found = self.knowledge.contradiction(model)
+            if found is not None:
+                lines += _told(found)
+                if found.cause != "model":
+                    break
+        return tuple(lines)
 
     def differences(self, other: SetBook) -> Sequence[str]:
         lines = []
@@ -170,6 +171,21 @@ def read_book(text: str) -> ShogunSetBook:
 def book_of_set(piece_set: PieceSet) -> ShogunSetBook:
     """The book of a set of magnets and dials: readings of all its windows but those of which it tells nothing."""
     return ShogunSetBook(piece_set.name, readings_of_set(piece_set))
+
+
+def _told(found: Contradiction) -> Sequence[str]:
+    """A contradiction in words."""
+    pieces = ", ".join(dict.fromkeys(LETTERS[suspect.code] for suspect in found.suspects))
+    match found.cause:
+        case "stuck":
+            return (f"{pieces} always shows the same in {len(found.suspects)} readings: its dial may be stuck",)
+        case "dial":
+            return (f"unusual: not every number is once on the dial of {pieces}",)
+        case "model":
+            return (f"contradicted: {_NAMES[found.hypothesis]}; no one or two readings explain it",)
+        case "misread":
+            head = ("two of these are wrong, or the dials are unusual:",) if found.fewest > 1 else ()
+            return (*head, *(f"read again: {suspect}" for suspect in found.suspects))
 
 
 def _checked(name: str) -> str:

@@ -7,7 +7,7 @@ dial's turned forms too.
 
 from collections.abc import Iterable
 
-from shogunboard.games.shogun.knowing.dials import TURNS, DialBits, Hypothesis, all_numbers, dial_list
+from shogunboard.games.shogun.knowing.dials import TURNS, DialBits, DialList, Hypothesis, all_numbers, dial_list
 from shogunboard.games.shogun.knowing.readings import Reading
 from shogunboard.games.shogun.numbers import NumberMask
 from shogunboard.games.shogun.pieces import CODES, Code
@@ -23,12 +23,14 @@ class Domains:
     Propagation keeps every solution (it excludes nothing wrongly); `solvable` decides exactly whether one is left.
     """
 
-    __slots__ = ("_by_code", "_by_square", "_pairs", "dials", "failed", "hypothesis", "ways")
+    __slots__ = ("_by_code", "_by_square", "_pairs", "dials", "failed", "hypothesis", "unusual", "ways")
 
-    def __init__(self, hypothesis: Hypothesis) -> None:
+    def __init__(self, hypothesis: Hypothesis, unusual: frozenset[Code] = frozenset()) -> None:
+        """`unusual` are pieces whose dials may be any, whatever the hypothesis says of the others."""
         self.hypothesis = hypothesis
+        self.unusual = unusual
         self.ways = [_ANY_WAY] * len(SQUARES)
-        self.dials: list[DialBits] = [0, *(dial_list(code, hypothesis).everything for code in CODES)]
+        self.dials: list[DialBits] = [0, *(self._list(code).everything for code in CODES)]
         self.failed = False
         self._pairs: dict[tuple[Code, Square], tuple[DialBits, ...]] = {}
         self._by_code: dict[Code, tuple[Square, ...]] = {}
@@ -37,7 +39,7 @@ class Domains:
     def copy(self) -> "Domains":
         """The same, to try something on."""
         other = Domains.__new__(Domains)
-        other.hypothesis, other.failed = self.hypothesis, self.failed
+        other.hypothesis, other.unusual, other.failed = self.hypothesis, self.unusual, self.failed
         other.ways, other.dials = self.ways.copy(), self.dials.copy()
         other._pairs, other._by_code, other._by_square = (
             self._pairs.copy(),
@@ -46,12 +48,15 @@ class Domains:
         )
         return other
 
+    def _list(self, code: Code) -> DialList:
+        return dial_list(code, Hypothesis.ANY if code in self.unusual else self.hypothesis)
+
     def add(self, reading: Reading) -> bool:
         """Take in a reading; False (and `failed`) when nothing fits any more."""
         code, square = reading.code, reading.square
         if not self._pairs:
             self.ways[square] = 1
-        showing = dial_list(code, self.hypothesis).showing
+        showing = self._list(code).showing
         new = tuple(showing[(way + reading.rotation) % 4][reading.numbers] for way in TURNS)
         old = self._pairs.get((code, square))
         if old is None:
@@ -92,7 +97,7 @@ class Domains:
 
     def possible(self, code: Code, square: Square, rotation: int) -> NumberMask:
         """What a piece may show on a physical square by what was propagated: never too little, sometimes too much."""
-        showing, dials, found = dial_list(code, self.hypothesis).showing, self.dials[code], 0
+        showing, dials, found = self._list(code).showing, self.dials[code], 0
         pair = self._pairs.get((code, square))
         for way in TURNS:
             if self.ways[square] >> way & 1:

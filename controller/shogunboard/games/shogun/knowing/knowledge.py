@@ -1,9 +1,8 @@
 """What is known of a set: the readings, and what they leave possible under each hypothesis."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
+from shogunboard.games.shogun.knowing.causes import Contradiction, explain
 from shogunboard.games.shogun.knowing.dials import Hypothesis, all_numbers
 from shogunboard.games.shogun.knowing.domains import Domains
 from shogunboard.games.shogun.knowing.readings import Reading
@@ -11,23 +10,7 @@ from shogunboard.games.shogun.numbers import NumberMask, NumberTable
 from shogunboard.games.shogun.pieces import CODES, Code
 from shogunboard.geometry import SQUARES, TO_PHYSICAL, Square
 
-Cause: TypeAlias = Literal["misread", "stuck", "model"]
 _MODELS = (Hypothesis.NORMAL, Hypothesis.ANY)
-_ENOUGH_TO_CALL_STUCK = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Contradiction:
-    """The readings cannot all be right under `hypothesis`.
-
-    `suspects` are the readings any one of which, left out, lets the rest agree (cause "misread"); or all readings of
-    the one piece that always shows the same (cause "stuck"). No suspects (cause "model"): the set does not follow the
-    hypothesis, or more than one reading is wrong.
-    """
-
-    hypothesis: Hypothesis
-    cause: Cause
-    suspects: tuple[Reading, ...]
 
 
 class Knowledge:
@@ -119,17 +102,6 @@ class Knowledge:
 
     def contradiction(self, hypothesis: Hypothesis) -> Contradiction | None:
         """What contradicts a hypothesis, with the suspects; None while propagation finds no contradiction."""
-        if hypothesis == Hypothesis.FREE or not self._domains[hypothesis].failed:
+        if hypothesis != Hypothesis.FREE and not self._domains[hypothesis].failed:
             return None
-        for code in CODES:
-            own = [reading for reading in self._readings if reading.code == code]
-            same = len({reading.numbers for reading in own}) == 1
-            windows = {(reading.square, reading.rotation) for reading in own}
-            if same and len(windows) >= _ENOUGH_TO_CALL_STUCK and self._agree_without(own, hypothesis):
-                return Contradiction(hypothesis, "stuck", tuple(own))
-        suspects = tuple(one for one in self._readings if self._agree_without([one], hypothesis))
-        return Contradiction(hypothesis, "misread" if suspects else "model", suspects)
-
-    def _agree_without(self, left_out: Sequence[Reading], hypothesis: Hypothesis) -> bool:
-        domains = Domains(hypothesis)
-        return all(domains.add(reading) for reading in self._readings if not any(reading is one for one in left_out))
+        return explain(self._readings, hypothesis)
