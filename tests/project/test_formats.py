@@ -11,11 +11,14 @@ from typing import Any, Final, Literal
 
 import pytest
 
+from shogunboard.engine.analysis import Judgement
+from shogunboard.engine.search import FAR
 from shogunboard.events import Event
 from shogunboard.games.base import Game, IllegalReason
 from shogunboard.games.registry import make_game
 from shogunboard.lights.roles import Role
 from shogunboard.record import read_games, write_games
+from shogunboard.record.annotation import ANNOTATOR, SIZES, Annotation, is_analysed, parse_annotation
 from shogunboard.replay import replay_of
 from shogunboard.scans import CELLS
 from shogunboard.store import GameSummary, Moment
@@ -137,3 +140,25 @@ def test_the_example_of_a_game_file_is_read_and_written_alike() -> None:
     games = list(read_games(text))
     assert [problem for read in games for problem in read.problems] == []
     assert write_games(read.record for read in games) == text
+
+
+def test_the_example_of_judged_moves_is_read_with_its_judgements() -> None:
+    text = example("Judged moves", "text")
+    (read,) = read_games(text)
+    assert not read.problems
+    assert write_games([read.record]) == text
+    assert is_analysed(read.record.tag(ANNOTATOR))
+    found = [parse_annotation(comment) for move in read.record.moves for comment in move.comments]
+    assert [None if one is None else one.size for one in found] == [None, None, "mistake"]
+    assert found[0] is not None
+
+
+def test_the_parts_of_a_judgement_and_its_keys_are_complete() -> None:
+    parts = [code for row in table("Judged moves").rows for code in row[0].codes]
+    said = Annotation("+0.35", "mistake", 5, ("2b1-b3",)).text().split("; ")
+    assert parts == ["eval", *SIZES, "missed a win in", "better"]
+    assert all(any(words.startswith(part) for part in parts) for words in said)
+    judgement = Judgement(0, "2b1-b3", 35, None, 0, None, (), None)
+    documented = [code for row in table("Judged moves", 1).rows for code in row[0].codes]
+    assert documented == ["file", "game", *judgement.to_json()]
+    assert next(row[1].text for row in table("Judged moves", 1).rows if "value" in row[0].codes).count(str(FAR)) == 1
