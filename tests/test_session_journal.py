@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from shogunboard.errors import CommandRefusedError, IllegalMoveError, TextError
 from shogunboard.games.base import Side
 from shogunboard.games.line import find_step
+from shogunboard.games.registry import make_game
 from shogunboard.geometry import parse_square
 from shogunboard.session import (
     Assistance,
@@ -16,7 +17,10 @@ from shogunboard.session import (
     CorrectionFact,
     EndFact,
     Fact,
+    History,
     MoveFact,
+    NumberFact,
+    OrderFact,
     PiecesFact,
     Played,
     SidesFact,
@@ -26,7 +30,7 @@ from shogunboard.session import (
     parse_fact,
     rebuild,
 )
-from shogunboard.tracking import AcceptNumber, EndGame, ExchangePieces, ExchangeSides, TakeBack
+from shogunboard.tracking import AcceptNumber, EndGame, ExchangePieces, ExchangeSides, TakeBack, TellNumber, TellOrder
 from shogunboard.tracking.commands import Command
 from tests.session_play import Hands, at, shogun, two
 
@@ -54,6 +58,8 @@ facts = st.one_of(
     st.builds(TakebackFact, st.integers(1, 500)),
     st.just(SidesFact()),
     st.builds(PiecesFact, squares, squares),
+    st.builds(NumberFact, squares, st.integers(1, 4)),
+    st.builds(OrderFact, sides, st.none() | st.text("1234?", max_size=8)),
     st.builds(EndFact, st.none() | sides, st.sampled_from(["mate", "agreement", "time"]), st.lists(squares).map(tuple)),
     st.builds(AssistanceFact, sides, st.sampled_from(Assistance)),
 )
@@ -101,6 +107,8 @@ def assert_journal_tells_all(hands: Hands) -> None:
     assert line is not None
     assert state.history == live.history
     assert (state.threat, state.repetition, state.assistance) == (live.threat, live.repetition, live.assistance)
+    assert state.unsure == live.unsure
+    assert knowledge(state.history) == knowledge(live.history) == hands.line.position.game.equipment
     assert state.rotation == hands.tracker.rotation
     assert live.phase in (state.phase, "setup")  # a set-up that goes on is told again by the tracker
     assert (state.position, line.start.text()) == (hands.line.position.text(), hands.line.start.text())
@@ -111,7 +119,17 @@ def assert_journal_tells_all(hands: Hands) -> None:
     assert (state.result is None) == (line.outcome() is None)
 
 
-ACTS = ("move", "move", "move", "move", "take back", "swap", "sides", "number", "change", "end", "level")
+def knowledge(history: History | None) -> object:
+    """What is known of the set now."""
+    assert history is not None
+    return (history.known or GAME).equipment
+
+
+ACTS = (
+    *("move",) * 4,
+    *("take back", "swap", "sides", "number", "change", "end", "level", "tell", "order"),
+)
+ORDERS = (None, "", "????????", "31424132", "1234")
 
 
 def act(hands: Hands, kind: str, choice: int) -> None:
@@ -122,6 +140,8 @@ def act(hands: Hands, kind: str, choice: int) -> None:
         "take back": TakeBack(),
         "sides": ExchangeSides(),
         "swap": ExchangePieces(men[choice % len(men)], men[(choice + 1) % len(men)]),
+        "tell": TellNumber(men[choice % len(men)], 1 + choice % 4),
+        "order": TellOrder(Side(choice % 2), ORDERS[choice % 5]),
         "end": EndGame(Side(choice % 2), "resignation") if choice % 3 else EndGame(None, "agreement"),
     }
     if kind == "level":
@@ -158,9 +178,18 @@ def wrong_distance(hands: Hands, choice: int) -> None:
         hands.restore()
 
 
-@given(st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 999)), min_size=1, max_size=14), st.booleans())
-def test_replaying_the_journal_gives_the_same_game(acts: list[tuple[str, int]], either: bool) -> None:
-    hands = Hands(shogun(first="either" if either else "white"))
+UNKNOWN = {"name": "attic", "readings": ["A e4 0 3 wizard"]}
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 999)), min_size=1, max_size=14),
+    st.booleans(),
+    st.sampled_from([None, UNKNOWN]),
+)
+def test_replaying_the_journal_gives_the_same_game(
+    acts: list[tuple[str, int]], either: bool, equipment: object
+) -> None:
+    hands = Hands(make_game("shogun", equipment, {"first": "either" if either else "white"}))
     for kind, choice in acts:
         act(hands, kind, choice)
         assert_journal_tells_all(hands)

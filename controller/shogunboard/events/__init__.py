@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from shogunboard.events.equipment import NumberTold, OrderTold
 from shogunboard.events.fields import outcome_json
 from shogunboard.events.play import (
     Ambiguous,
@@ -44,6 +45,8 @@ __all__ = [
     "Mismatch",
     "Moved",
     "NewGameOffered",
+    "NumberTold",
+    "OrderTold",
     "PiecesExchanged",
     "PutBack",
     "Repeated",
@@ -63,6 +66,8 @@ Event: TypeAlias = (
     | GameStarted
     | SidesExchanged
     | PiecesExchanged
+    | OrderTold
+    | NumberTold
     | Lifted
     | PutBack
     | Moved

@@ -8,7 +8,8 @@ event that is a fact is recorded first, then lit and told. Sounds come last: a s
 | SetUp | | | squares to fill and to clear; the last game stays to be looked at |
 | NewGameOffered | | | asks |
 | GameStarted | start | | a new history |
-| SidesExchanged, PiecesExchanged | yes | | the history is read anew |
+| SidesExchanged, PiecesExchanged, OrderTold | yes | | the history is read anew |
+| NumberTold | yes | | what is known of the equipment |
 | Lifted, PutBack | | | the piece in the hand |
 | Moved, Corrected | yes | move | history and last move; whatever was wrong is settled |
 | TakenBack | takeback | move | the same, and the end is withdrawn |
@@ -39,6 +40,8 @@ from shogunboard.events import (
     Mismatch,
     Moved,
     NewGameOffered,
+    NumberTold,
+    OrderTold,
     PiecesExchanged,
     PutBack,
     Repeated,
@@ -57,6 +60,8 @@ from shogunboard.session.facts import (
     EndFact,
     GameFact,
     MoveFact,
+    NumberFact,
+    OrderFact,
     PiecesFact,
     Played,
     SidesFact,
@@ -75,6 +80,7 @@ from shogunboard.session.state import (
     turned_to,
     with_history,
 )
+from shogunboard.session.unsure import unsure_of
 
 
 def advance(game: Game, state: SessionState, timed: Timed) -> tuple[SessionState, tuple[Effect, ...]]:
@@ -121,6 +127,10 @@ def _fact(game: Game, state: SessionState, timed: Timed) -> GameFact | None:
             return SidesFact()
         case PiecesExchanged(squares=(one, other)):
             return PiecesFact(one, other)
+        case NumberTold():
+            return NumberFact(event.square, event.number)
+        case OrderTold():
+            return OrderFact(event.side, event.digits)
         case GameOver():
             return EndFact(event.winner, event.reason, event.royals)
         case _:
@@ -150,7 +160,7 @@ def _settled(game: Game, state: SessionState, timed: Timed, history: History) ->
     """The state after a fact."""
     event, t = timed.event, timed.t
     if isinstance(event, GameOver):
-        return replace(_clean(state), history=history, setting_up=False)
+        return replace(_clean(state), history=history, unsure=unsure_of(game, history), setting_up=False)
     if isinstance(event, Moved | Corrected):
         return replace(
             _clean(state),
@@ -158,10 +168,15 @@ def _settled(game: Game, state: SessionState, timed: Timed, history: History) ->
             # A threat is told by the event that follows, so is a repetition.
             threat=None,
             repetition=0,
+            unsure=unsure_of(game, history),
             setting_up=False,
             last=LastMove(event.origin, event.target, t),
             turn_began=t,
         )
+    if isinstance(event, NumberTold):
+        # The hands are where they were: only more is known.
+        threat = history.position_in(game).threat()
+        return replace(state, history=history, unsure=unsure_of(game, history), threat=threat)
     after = with_history(game, state, history)
     if isinstance(event, TakenBack):
         if event.origin is not None and event.target is not None:
@@ -205,7 +220,9 @@ def _moment(game: Game, state: SessionState, event: Event) -> SessionState:
             return replace(state, faults=_sorted({*state.faults, *event.squares}))
         case FaultCleared():
             return replace(state, faults=_sorted({*state.faults} - {*event.squares}))
-        case GameStarted() | SidesExchanged() | PiecesExchanged() | Moved() | Corrected() | TakenBack() | GameOver():
+        case GameStarted() | Moved() | Corrected() | TakenBack() | GameOver():
+            raise AssertionError(f"{event.name} is a fact")
+        case SidesExchanged() | PiecesExchanged() | NumberTold() | OrderTold():
             raise AssertionError(f"{event.name} is a fact")
         case _:
             assert_never(event)
@@ -224,7 +241,7 @@ def _distance_question(game: Game, state: SessionState, event: Illegal) -> Accep
     """The question whether a wrong distance was right, if some number would make the move legal."""
     if event.distance is None or state.history is None:
         return None
-    position = game.parse_position(state.history.position, state.history.rotation)
+    position = state.history.position_in(game)
     man = position.men.get(event.origin)
     if man is None or position.with_side(man.side).insist(event.origin, event.target) is None:
         return None

@@ -102,6 +102,24 @@ class PiecesFact:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberFact:
+    """Players said what the piece on a square shows."""
+
+    name: ClassVar[str] = "number_told"
+    square: Square
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFact:
+    """Players said what they know of the order of a side's pieces (`Position.arranged`)."""
+
+    name: ClassVar[str] = "order_told"
+    side: Side
+    digits: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class EndFact:
     """The game has ended. `winner` None: drawn. `royals` are the squares of the winner's royal pieces."""
 
@@ -120,7 +138,9 @@ class AssistanceFact:
     level: Assistance
 
 
-GameFact: TypeAlias = StartFact | MoveFact | CorrectionFact | TakebackFact | SidesFact | PiecesFact | EndFact
+GameFact: TypeAlias = (
+    StartFact | MoveFact | CorrectionFact | TakebackFact | SidesFact | PiecesFact | NumberFact | OrderFact | EndFact
+)
 Fact: TypeAlias = GameFact | AssistanceFact
 
 
@@ -146,6 +166,10 @@ def _fields(fact: Fact, game: Game) -> dict[str, object]:
             return {}
         case PiecesFact():
             return {"squares": [game.square_name(fact.one), game.square_name(fact.other)]}
+        case NumberFact():
+            return {"square": game.square_name(fact.square), "number": fact.number}
+        case OrderFact():
+            return {"side": game.side_letters[fact.side], "digits": fact.digits}
         case EndFact():
             return {
                 "winner": None if fact.winner is None else game.side_letters[fact.winner],
@@ -194,6 +218,10 @@ def parse_fact(data: Mapping[str, object], game: Game) -> Fact:
         case PiecesFact.name:
             one, other = fields.squares("squares", 2)
             return PiecesFact(one, other)
+        case NumberFact.name:
+            return NumberFact(fields.square("square"), fields.number("number"))
+        case OrderFact.name:
+            return OrderFact(fields.side("side"), None if data.get("digits") is None else fields.text("digits"))
         case EndFact.name:
             winner = None if data.get("winner") is None else fields.side("winner")
             return EndFact(winner, fields.reason(), fields.squares("royals"))

@@ -5,18 +5,20 @@ same history.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Final, assert_never
 
 from shogunboard.errors import IllegalMoveError, TextError
 from shogunboard.games.base import Game, Outcome, Position, Side, Step
-from shogunboard.games.line import Line, bench_square, either_may_begin
+from shogunboard.games.line import Arranged, Line, Words, bench_square, either_may_begin
 from shogunboard.session.facts import (
     CorrectionFact,
     EndFact,
     GameFact,
     MoveFact,
+    NumberFact,
+    OrderFact,
     PiecesFact,
     Played,
     SidesFact,
@@ -30,7 +32,11 @@ REPORTED_REPETITION: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A game so far. `start` is the position text of the start, `turn` None while either side may begin."""
+    """A game so far. `start` is the position text of the start, `turn` None while either side may begin.
+
+    `words` are what players said of the equipment. `known` is the game with what is known of it now, None where that is
+    what was known at the start; it follows from all else.
+    """
 
     game: str
     start: str
@@ -39,11 +45,17 @@ class History:
     turn: Side | None
     moves: tuple[Played, ...] = ()
     result: EndFact | None = None
+    words: Words = ()
+    known: Game | None = field(default=None, compare=False)
 
     @property
     def position(self) -> str:
         """The position text now."""
         return self.moves[-1].position if self.moves else self.start
+
+    def position_in(self, game: Game) -> Position:
+        """The position now; `game` is the one that the history was begun with."""
+        return (self.known or game).parse_position(self.position, self.rotation)
 
     @property
     def sides_exchangeable(self) -> bool:
@@ -63,7 +75,8 @@ def apply_fact(game: Game, history: History | None, fact: GameFact) -> History:
             raise TextError(f"the game is {fact.game!r}, the rules are those of {game.name!r}", "start of the game")
         start = game.parse_position(fact.position, fact.rotation)
         turn = None if either_may_begin(start) else start.side
-        return History(fact.game, fact.position, fact.rotation, fact.assumed, turn)
+        known = game if game.learns else None
+        return History(fact.game, fact.position, fact.rotation, fact.assumed, turn, known=known)
     if history is None:
         raise IllegalMoveError(f"the fact {fact.name!r} comes before any game has started: the journal lacks its start")
     match fact:
@@ -72,17 +85,24 @@ def apply_fact(game: Game, history: History | None, fact: GameFact) -> History:
             return _moved(game, history, fact.played)
         case CorrectionFact():
             _check_ply(history, fact.ply, len(history.moves))
-            return _moved(game, replace(history, moves=history.moves[:-1]), fact.played)
+            return _moved(game, _taken_back(game, history), fact.played)
         case TakebackFact():
             _check_ply(history, fact.ply, len(history.moves))
-            moves = history.moves[:-1]
+            before = _taken_back(game, history)
             start = game.parse_position(history.start, history.rotation)
-            turn = None if not moves and either_may_begin(start) else history.moves[-1].side
-            return replace(history, moves=moves, turn=turn, result=None)
+            turn = None if not before.moves and either_may_begin(start) else history.moves[-1].side
+            return replace(before, turn=turn)
         case SidesFact():
             return _exchanged(game, history)
         case PiecesFact():
             return _swapped(game, history, fact)
+        case NumberFact():
+            line = line_of(game, history)
+            line.tell(fact.square, fact.number)
+            return replace(history, words=line.words, known=line.position.game)
+        case OrderFact():
+            line = line_of(game, history).arranged(Arranged(fact.side, fact.digits))
+            return _reread(game, history, line, history.result)
         case EndFact():
             return replace(history, result=fact)
         case _:
@@ -94,6 +114,16 @@ def _check_ply(history: History, ply: int, expected: int) -> None:
         raise IllegalMoveError(f"move {ply} does not follow: the game has {len(history.moves)} moves")
 
 
+def _taken_back(game: Game, history: History) -> History:
+    """The history without its last move; what the move told of the equipment is not known any more."""
+    before = replace(history, moves=history.moves[:-1], result=None)
+    if history.known is None:
+        return before
+    line = line_of(game, replace(history, result=None))
+    line.pop()
+    return replace(before, words=line.words, known=line.position.game)
+
+
 def _moved(game: Game, history: History, played: Played) -> History:
     start = history.start
     if not history.moves:
@@ -101,8 +131,13 @@ def _moved(game: Game, history: History, played: Played) -> History:
         position = game.parse_position(start, history.rotation)
         if position.side != played.side:
             start = position.with_side(played.side).text()
+    known = history.known
+    if known is not None:
+        before = known.parse_position(history.position if history.moves else start, history.rotation)
+        step = _step(before, played)
+        known = before.recorded(step).game if step else known
     moves = (*history.moves, played)
-    return replace(history, start=start, moves=moves, turn=played.side.other, result=None)
+    return replace(history, start=start, moves=moves, turn=played.side.other, result=None, known=known)
 
 
 def _exchanged(game: Game, history: History) -> History:
@@ -155,7 +190,9 @@ def history_of(
         for ply, taken in zip_longest(line.plies, spent)
     )
     turn = None if line.either_begins else line.position.side
-    return History(game.name, line.start.text(), line.start.rotation, assumed, turn, moves, result)
+    now = line.position.game
+    known = now if now.learns else None
+    return History(game.name, line.start.text(), line.start.rotation, assumed, turn, moves, result, line.words, known)
 
 
 def line_of(game: Game, history: History) -> Line:
@@ -164,7 +201,7 @@ def line_of(game: Game, history: History) -> Line:
     Raises `TextError` for a position text that cannot be read and `IllegalMoveError` for a move that is not
     legal or leads elsewhere: then the set or the settings are not those that the game was played with.
     """
-    line = Line(game.parse_position(history.start, history.rotation))
+    line = Line(game.parse_position(history.start, history.rotation), history.words)
     for number, played in enumerate(history.moves, 1):
         step = _step(line.position, played)
         if step is None:

@@ -17,6 +17,8 @@ from shogunboard.events import (
     Lifted,
     Mismatch,
     NewGameOffered,
+    NumberTold,
+    OrderTold,
     PiecesExchanged,
     PutBack,
     Repeated,
@@ -37,6 +39,10 @@ MessageKey: TypeAlias = Literal[
     "game_started_assumed",
     "sides_exchanged",
     "pieces_exchanged",
+    "number_told",
+    "order_told",
+    "order_hidden",
+    "order_default",
     "wrong_distance",
     "not_your_turn",
     "own_piece",
@@ -84,6 +90,10 @@ ENGLISH: Final[Mapping[MessageKey, str]] = {
     "game_started_assumed": "The game begins. {side} is taken to sit at the lit edge; exchange the sides if not.",
     "sides_exchanged": "The sides are exchanged.",
     "pieces_exchanged": "The pieces on {one} and {other} are exchanged.",
+    "number_told": "The piece on {square} shows {number}.",
+    "order_told": "{side}'s row reads {digits}.",
+    "order_hidden": "Which of {side}'s pieces stands where will be found out.",
+    "order_default": "{side}'s pieces stand in the default order.",
     "wrong_distance": "{from} shows {numbers}, it was moved {distance}.",
     "not_your_turn": "It is not the turn of the piece on {from}.",
     "own_piece": "{to} holds a piece of the same side.",
@@ -172,6 +182,13 @@ def message_of(event: Event, game: Game, before: Message | None) -> Message | No
             return Message("sides_exchanged")
         case PiecesExchanged(squares=(one, other)):
             return Message("pieces_exchanged", (("one", name(one)), ("other", name(other))))
+        case NumberTold():
+            return Message("number_told", (("square", name(event.square)), ("number", event.number)))
+        case OrderTold():
+            side: tuple[str, Value] = ("side", game.side_names[event.side])
+            if event.digits:
+                return Message("order_told", (side, ("digits", event.digits)))
+            return Message("order_default" if event.digits is None else "order_hidden", (side,))
         case Illegal():
             return _illegal(event, game)
         case Mismatch():

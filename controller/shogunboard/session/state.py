@@ -1,6 +1,6 @@
 """The state of a session: all that the page and the lights need, as one immutable value."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from shogunboard.events import Benched, Lifted
@@ -9,6 +9,7 @@ from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS, Bitboard, Square, bitb
 from shogunboard.session.facts import Assistance, EndFact, Played
 from shogunboard.session.history import History, repetition_of
 from shogunboard.session.messages import Message
+from shogunboard.session.unsure import Unsure, unsure_of
 
 Phase: TypeAlias = Literal["setup", "playing", "over"]
 
@@ -46,11 +47,26 @@ class AcceptDistance:
 
 
 @dataclass(frozen=True, slots=True)
+class WhichNumbers:
+    """What the pieces on `squares` show decides whether the game is over."""
+
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """The pieces on two squares are called by each other's name."""
+
+    one: Square
+    other: Square
+
+
+@dataclass(frozen=True, slots=True)
 class SidesAssumed:
     """The sensors fit two rotations and one was assumed: are the sides right?"""
 
 
-Question: TypeAlias = WhichMove | NewGame | AcceptDistance | SidesAssumed
+Question: TypeAlias = WhichMove | NewGame | AcceptDistance | WhichNumbers | Exchanged | SidesAssumed
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +83,7 @@ class SessionState:
     """What is going on at the board.
 
     Durable, the same after a restart: `history` and `assistance` (and what follows from the history: `threat`,
-    `repetition`). The rest speaks of the moment. `board` are the squares of the game, `rotation` is how the
+    `repetition`, `unsure`). The rest speaks of the moment. `board` are the squares of the game, `rotation` is how the
     board lies as far as is known; both are those of the game `game`, which is another one than the history's while the
     set-up of another game is under way. `lifted` is the piece in the hand. `wrong` are squares to be cleared, `missing`
     squares to be filled. `benched` says where captured pieces lie, None: from the left, as the position text is read.
@@ -82,6 +98,7 @@ class SessionState:
     assistance: tuple[Assistance, Assistance] = (Assistance.FULL, Assistance.FULL)
     threat: Threat | None = None
     repetition: int = 0
+    unsure: Unsure = field(default_factory=Unsure)
     setting_up: bool = True
     rotation: int = 0
     lifted: Lifted | None = None
@@ -128,6 +145,9 @@ class SessionState:
     def questions(self) -> tuple[Question, ...]:
         """What the players may answer now, the most pressing first."""
         questions: tuple[Question, ...] = (self.asked,) if self.asked else ()
+        if self.phase == "playing":
+            questions += (WhichNumbers(self.unsure.doubts),) if self.unsure.doubts else ()
+            questions += tuple(Exchanged(one, other) for one, other in self.unsure.exchanges)
         if self.phase == "playing" and self.history and self.history.sides_exchangeable:
             questions += (SidesAssumed(),)
         return questions
@@ -160,13 +180,14 @@ def with_history(game: Game, state: SessionState, history: History) -> SessionSt
 
     Faults stay, on the same sensors although the board may be turned otherwise now.
     """
-    position = game.parse_position(history.position, history.rotation)
+    position = history.position_in(game)
     shown = history.assumed and not history.moves and history.result is None
     return replace(
         state,
         history=history,
         threat=position.threat(),
         repetition=repetition_of(game, history),
+        unsure=unsure_of(game, history),
         setting_up=False,
         rotation=history.rotation,
         lifted=None,

@@ -1,13 +1,22 @@
 """The whole state as one JSON object: what the page draws, and what a listener asks for when it sees a gap."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from shogunboard.events import outcome_json
-from shogunboard.games.base import Game, Outcome, Side
+from shogunboard.games.base import Game, Outcome, Side, Threat
 from shogunboard.geometry import Square
 from shogunboard.session.facts import played_json
 from shogunboard.session.history import History
-from shogunboard.session.state import AcceptDistance, NewGame, Question, SessionState, SidesAssumed, WhichMove
+from shogunboard.session.state import (
+    AcceptDistance,
+    Exchanged,
+    NewGame,
+    Question,
+    SessionState,
+    SidesAssumed,
+    WhichMove,
+    WhichNumbers,
+)
 
 
 def view(state: SessionState, game: Game) -> dict[str, object]:
@@ -39,7 +48,8 @@ def view(state: SessionState, game: Game) -> dict[str, object]:
         "lifted": state.lifted.fields(game) | {"side": _letter(state.lifted.side, game)} if state.lifted else None,
         "wrong": names(state.wrong),
         "missing": names(state.missing),
-        "threat": {"square": game.square_name(threat.square), "by": names(threat.by)} if threat else None,
+        "threat": _threat(threat, game),
+        "possible_threat": _threat(None if history is None else state.unsure.threat, game),
         "last": [game.square_name(last.origin), game.square_name(last.target)] if last else None,
         "repetition": state.repetition,
         "hint": names(state.hint),
@@ -55,9 +65,15 @@ def _letter(side: Side | None, game: Game) -> str | None:
     return None if side is None else game.side_letters[side]
 
 
+def _threat(threat: Threat | None, game: Game) -> dict[str, object] | None:
+    if threat is None:
+        return None
+    return {"square": game.square_name(threat.square), "by": sorted(game.square_name(square) for square in threat.by)}
+
+
 def _men(state: SessionState, history: History, game: Game) -> dict[str, object]:
     """Which piece is believed to stand where, with the numbers that it may show (tracking.md 13)."""
-    position = game.parse_position(history.position, history.rotation)
+    position = history.position_in(game)
     men = {square: (man.letter, man.side) for square, man in position.men.items()}
     if state.benched is not None:
         sides = {man.letter: man.side for man in position.men.values()}
@@ -69,8 +85,13 @@ def _men(state: SessionState, history: History, game: Game) -> dict[str, object]
             "side": game.side_letters[side],
             "numbers": list(position.numbers(square)),
         }
+        | _maybe(position.identities(square))
         for square, (letter, side) in sorted(men.items())
     }
+
+
+def _maybe(letters: Sequence[str]) -> dict[str, object]:
+    return {"maybe": list(letters)} if letters else {}
 
 
 def _question(question: Question, game: Game) -> dict[str, object]:
@@ -88,5 +109,9 @@ def _question(question: Question, game: Game) -> dict[str, object]:
                 "number": question.number,
                 "explanations": list(question.explanations),
             }
+        case WhichNumbers():
+            return {"kind": "which_numbers", "squares": [game.square_name(square) for square in question.squares]}
+        case Exchanged():
+            return {"kind": "exchanged", "squares": [game.square_name(question.one), game.square_name(question.other)]}
         case SidesAssumed():
             return {"kind": "sides_assumed"}

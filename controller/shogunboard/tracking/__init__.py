@@ -11,6 +11,8 @@ from shogunboard.tracking.commands import (
     PressButton,
     StartFrom,
     TakeBack,
+    TellNumber,
+    TellOrder,
 )
 from shogunboard.tracking.settings import TrackingSettings
 from shogunboard.tracking.tracker import Tracker
@@ -26,6 +28,8 @@ __all__ = [
     "PressButton",
     "StartFrom",
     "TakeBack",
+    "TellNumber",
+    "TellOrder",
     "Tracker",
     "TrackingSettings",
 ]

@@ -33,6 +33,22 @@ class ExchangePieces:
 
 
 @dataclass(frozen=True, slots=True)
+class TellNumber:
+    """The piece on a square shows this number."""
+
+    square: Square
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TellOrder:
+    """What is known of the order in which a side's pieces were set up (`Position.arranged`)."""
+
+    side: Side
+    digits: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
     """Leave the game as it is and wait for a set-up; with one standing on the board, start at once.
 
@@ -70,5 +86,15 @@ class PressButton:
 
 
 Command: TypeAlias = (
-    AcceptNumber | Choose | ExchangeSides | ExchangePieces | NewGame | StartFrom | TakeBack | EndGame | PressButton
+    AcceptNumber
+    | Choose
+    | ExchangeSides
+    | ExchangePieces
+    | TellNumber
+    | TellOrder
+    | NewGame
+    | StartFrom
+    | TakeBack
+    | EndGame
+    | PressButton
 )

@@ -1,10 +1,8 @@
 """Commands carried out on the table. A command that does not fit is refused and changes nothing."""
 
-from collections.abc import Iterator
-
 from shogunboard.errors import CommandRefusedError, IllegalMoveError
-from shogunboard.events import Event, GameOver, PiecesExchanged, SidesExchanged
-from shogunboard.games.base import Outcome, Side
+from shogunboard.events import PiecesExchanged, SidesExchanged
+from shogunboard.games.base import Outcome, Position, Side
 from shogunboard.games.line import Line
 from shogunboard.geometry import Square
 from shogunboard.tracking import report
@@ -19,9 +17,12 @@ from shogunboard.tracking.commands import (
     PressButton,
     StartFrom,
     TakeBack,
+    TellNumber,
+    TellOrder,
 )
 from shogunboard.tracking.table import Table
 from shogunboard.tracking.verdicts import Play
+from shogunboard.tracking.words import news, tell_number, tell_order
 
 
 def carry_out(table: Table, command: Command) -> None:
@@ -35,12 +36,14 @@ def carry_out(table: Table, command: Command) -> None:
             _exchange_sides(table)
         case ExchangePieces(one, other):
             _exchange_pieces(table, one, other)
+        case TellNumber():
+            tell_number(table, _running(table), command)
+        case TellOrder():
+            tell_order(table, _running(table), command)
         case NewGame(name):
             _new_game(table, name)
         case StartFrom(position):
-            if position.game not in table.games:
-                raise CommandRefusedError("the position belongs to another game or set")
-            table.start_line(Line(position), assumed=False)
+            table.start_line(Line(_in_own_game(table, position)), assumed=False)
             table.guide()
         case TakeBack():
             _take_back(table)
@@ -50,6 +53,16 @@ def carry_out(table: Table, command: Command) -> None:
             _press_ok(table)
         case PressButton(button):
             table.pressed = Side.WHITE if button == "white" else Side.RED
+
+
+def _in_own_game(table: Table, position: Position) -> Position:
+    """The position in the game as it is known now; one that learns may have gone on since the position was read."""
+    game = next((game for game in table.games if game.name == position.game.name and game.learns), None)
+    if game is not None:
+        return table.learned(game).parse_position(position.text(), position.rotation)
+    if position.game not in table.games:
+        raise CommandRefusedError("the position belongs to another game or set")
+    return position
 
 
 def _running(table: Table) -> Line:
@@ -108,14 +121,7 @@ def _exchange_pieces(table: Table, one: Square, other: Square) -> None:
     over_before = line.outcome()
     table.settle()
     table.emit(PiecesExchanged((one, other), table.line.position.text(), table.line.disputed()))
-    table.emit(*_news(table.line, over_before))
-
-
-def _news(line: Line, before: Outcome | None) -> Iterator[Event]:
-    """What a new reading of the game brings: a threat, or an end that was not one before."""
-    for event in report.standing(line, new=False):
-        if not isinstance(event, GameOver) or line.outcome() != before:
-            yield event
+    table.emit(*news(table.line, over_before))
 
 
 def _new_game(table: Table, name: str | None) -> None:

@@ -167,7 +167,7 @@ class Table:
 
     def want(self, game: Game) -> None:
         """Wait for the set-up of a game, whatever stands on the board now."""
-        self.games = (game, *(other for other in self.games if other is not game))
+        self.games = (game, *(other for other in self.games if other.name != game.name))
         self.wanted = game
 
     def say_setup(self, view: SetUpView) -> None:
@@ -242,14 +242,21 @@ class Table:
         self._view_setup()
 
     def named(self, game: Game) -> Game | None:
-        """The game for an event, None where there is only one."""
-        return game if len(self.games) > 1 else None
+        """The game for an event, None where there is only one and it stays as it is."""
+        return game if len(self.games) > 1 or game.learns else None
 
     def start(self, view: SetUpView) -> Line:
         """Start a game from a set-up on the board."""
-        line = Line(view.game.start(view.rotation))
+        line = Line(self.learned(view.game).start(view.rotation))
         self.start_line(line, assumed=view.assumed)
         return line
+
+    def learned(self, game: Game) -> Game:
+        """The game with what the last one has told of its equipment."""
+        if not game.learns:
+            return game
+        known = self.line.position.game if self.line is not None and self.line.game is game else game
+        return known.rested()
 
     def start_line(self, line: Line, *, assumed: bool) -> None:
         """Put a game on the table, in the place of the one before."""
