@@ -1,12 +1,17 @@
 """`shogunboard analyse`, run as a program."""
 
 import json
+import os
+import signal
+import subprocess
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from subprocess import PIPE
 
 from shogunboard.engine.analysis import USUAL_NODES
 from shogunboard.record import read_games
-from tests.cli.running import refused, run
+from tests.cli.running import COMMAND, refused, run
 
 GAMES = """[Game "dobutsu"]
 
@@ -50,27 +55,25 @@ def test_games_that_have_been_analysed_are_left_alone(tmp_path: Path) -> None:
 
 
 def test_games_are_analysed_anew_when_that_is_wanted(tmp_path: Path) -> None:
-    """What was found is replaced, what other people wrote stays, and without a change nothing changes."""
-    path = written(tmp_path)
-    run("analyse", str(path), "--nodes", "300")
-    before = path.read_text()
-    path.write_text(before.replace("eval", "eval +9.99; better a1b1} {I say: eval", 1))
-    ran = run("analyse", str(path), "--nodes", "300", "--again")
-    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 1, 3 moves", f"{path}, game 2, 1 moves"]
-    first, _ = islice(read_games(path.read_text()), 2)
-    kept = first.record.moves[0].comments
-    assert len(kept) == 2
-    assert kept[1].startswith("I say: eval")
-    run("analyse", str(path), "--ms", "1", "--again")
-    again, other = islice(read_games(path.read_text()), 3)
-    assert [move.comments[1:] for move in again.record.moves] == [move.comments[1:] for move in first.record.moves]
-    assert {again.record.tag("Annotator"), other.record.tag("Annotator")} == {"shogunboard, 1 ms"}
+    """What was found is replaced, what other people wrote stays."""
+    path = written(
+        tmp_path,
+        '[Game "dobutsu"]\n[Annotator "Kim; shogunboard, 9 nodes"]\n\n'
+        "1. b3b2 {eval +9.99; better c4c3} {I say: eval +1.00} a1a2 {eval -9.99} 2. b2b1+ 1-0\n",
+    )
+    ran = run("analyse", str(path), "--ms", "1", "--again")
+    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 1, 3 moves"]
+    (game,) = read_games(path.read_text())
+    found, others = zip(*((move.comments[0], move.comments[1:]) for move in game.record.moves), strict=True)
+    assert others == (("I say: eval +1.00",), (), ())
+    assert found[1].split("; ")[1] == "blunder"
+    assert not any("9.99" in comment for comment in found)
+    assert game.record.tag("Annotator") == "Kim; shogunboard, 1 ms"
 
 
 def test_either_nodes_or_a_time_say_how_much_is_looked_at(tmp_path: Path) -> None:
     path = written(tmp_path)
     assert "only one of them" in refused("analyse", str(path), "--nodes", "300", "--ms", "5")
-    assert "--ms" in refused("analyse", str(path), "--ms", "0")
     assert path.read_text() == GAMES
     assert any(str(USUAL_NODES) in line for line in run("analyse", "--help").out)
 
@@ -95,3 +98,36 @@ def test_the_old_file_stays_when_the_new_one_cannot_be_written(tmp_path: Path) -
     (tmp_path / ".games.txt.new").mkdir()
     assert "cannot be written" in refused("analyse", str(path), "--nodes", "10")
     assert path.read_text() == GAMES
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = written(tmp_path, '[Game "dobutsu"]\n\n*\n\n[Game "dobutsu"]\n\n1. b3b2 *\n')
+    with subprocess.Popen([*COMMAND, "analyse", str(path), "--ms", "600000"], stdout=PIPE, stderr=PIPE) as stopped:
+        assert stopped.stdout is not None
+        assert b"game 1, 0 moves" in stopped.stdout.readline()
+        stopped.send_signal(signal.SIGINT)
+        _, told = stopped.communicate()
+    assert stopped.returncode not in (0, None)
+    assert b"Traceback" not in told
+    assert [path] == list(tmp_path.iterdir())
+    first, second = islice(read_games(path.read_text()), 3)
+    assert (first.record.tag("Annotator"), second.record.has_tag("Annotator")) == ("shogunboard, 600000 ms", False)
+    ran = run("analyse", str(path), "--nodes", "300")
+    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 2, 1 moves"]
+
+
+def test_at_a_terminal_it_tells_how_far_it_is(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    terminal, end = os.openpty()
+    told = b""
+    with subprocess.Popen([*COMMAND, "analyse", str(path), "--nodes", "100"], stdout=PIPE, stderr=end) as running:
+        os.close(end)
+        # A terminal that nobody writes to any more cannot be read on Linux.
+        with suppress(OSError):
+            while some := os.read(terminal, 4096):
+                told += some
+        running.communicate()
+    os.close(terminal)
+    assert running.returncode == 0
+    assert b"Analysing" in told
+    assert b"100%" in told
