@@ -1,17 +1,20 @@
 """Sheets to print: the right size, every number of every piece, and files that other programs can read."""
 
 import re
+from itertools import product
 from math import cos, radians, sin
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from shogunboard.games.registry import make_game
-from shogunboard.geometry import SQUARES
-from shogunboard.printing import PAPERS, SHEETS, equipment_of, make_sheet, write_pdf, write_svg
+from shogunboard.games.registry import make_game, make_set_book, set_book_of
+from shogunboard.games.setbook import Ask, SetBook
+from shogunboard.geometry import SQUARES, square_name
+from shogunboard.printing import PAPERS, SHEETS, equipment_of, make_known_map, make_sheet, write_pdf, write_svg
+from shogunboard.printing.known import CELL, TITLE
 from shogunboard.printing.pdf import text_width
-from shogunboard.printing.shapes import Circle, Text
+from shogunboard.printing.shapes import GREY, Circle, Page, Text
 from shogunboard.printing.sheets import DIAL
 from tests.cli.running import refused, run
 
@@ -28,13 +31,18 @@ def test_everything_is_on_the_page_in_real_size(what: str, paper: str) -> None:
     assert drawing.get("height") == f"{height * len(pages):g}mm"
     assert drawing.get("viewBox") == f"0 0 {width:g} {height * len(pages):g}"
     for page in pages:
-        for shape in page.shapes:
-            if isinstance(shape, Text):
-                wide = text_width(shape.text, shape.size)
-                left = shape.x - (wide / 2 if shape.anchor == "middle" else 0)
-                assert left > 5
-                assert left + wide < width - 5
-                assert 5 < shape.y < height - 4
+        inside(page, paper)
+
+
+def inside(page: Page, paper: str) -> None:
+    width, height = PAPERS[paper]
+    for shape in page.shapes:
+        if isinstance(shape, Text):
+            wide = text_width(shape.text, shape.size)
+            left = shape.x - (wide / 2 if shape.anchor == "middle" else 0)
+            assert left > 5
+            assert left + wide < width - 5
+            assert 5 < shape.y < height - 4
 
 
 def test_dials_are_as_wide_as_said() -> None:
@@ -134,6 +142,41 @@ def test_what_is_not_known_is_a_question_mark() -> None:
     assert sum(shape.text == "?" for shape in page.shapes if isinstance(shape, Text)) == 64
 
 
+def partly_known() -> SetBook:
+    """Every third reading of the first squares of a known set, and one that excludes a number alone."""
+    book = make_set_book("attic")
+    for number, (piece, square) in enumerate((p, s) for p in "SABab" for s in ("a1", "b1", "c1", "d4", "h8")):
+        if number % 3:
+            (shown,) = set_book_of(None).numbers(piece, square, 1)
+            book.answer(Ask(piece, square, 1, ()), shown)
+    return book
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_map_of_readings_has_what_is_known_of_every_window(paper: str) -> None:
+    book = partly_known()
+    shown = 0
+    for page in make_known_map(book, paper):
+        inside(page, paper)
+        titles = {shape.text: shape for shape in page.shapes if isinstance(shape, Text)}
+        at = {(round(s.x, 2), round(s.y, 2)): s for s in page.shapes if isinstance(s, Text | Circle)}
+        for piece, rotation in product(book.pieces, range(4)):
+            title = titles.get(f"{piece}, rotation {rotation}")
+            if title is None:
+                continue
+            for square in SQUARES:
+                x, y = title.x + (square % 8 + 0.5) * CELL, title.y + TITLE + (square // 8 + 0.5) * CELL
+                mark = at[round(x, 2), round(y, 2)]
+                numbers = book.numbers(piece, square_name(square), rotation)
+                if isinstance(mark, Text):
+                    assert mark.text == "".join(map(str, numbers))
+                    assert (mark.colour == GREY) == (len(numbers) > 1)
+                else:
+                    assert numbers == book.pieces[piece]
+                shown += 1
+    assert shown == 4096
+
+
 def test_the_command_writes_files(tmp_path: Path) -> None:
     for name in ("dials.svg", "dials.pdf"):
         path = f"{tmp_path}/{name}"
@@ -141,3 +184,8 @@ def test_the_command_writes_files(tmp_path: Path) -> None:
         assert Path(path).read_bytes()[:5] in {b"<?xml", b"%PDF-"}
     assert "svg or .pdf" in refused("print", "map", "-o", f"{tmp_path}/map.png")
     assert "no sheet" in refused("print", "cards", "-o", f"{tmp_path}/map.svg")
+    readings = tmp_path / "attic.toml"
+    readings.write_text(partly_known().text())
+    assert run("print", "map", "--set", str(readings), "-o", f"{tmp_path}/map.svg").code == 0
+    assert "Windows of the set attic" in (tmp_path / "map.svg").read_text()
+    assert "set export" in refused("print", "dials", "--set", str(readings), "-o", f"{tmp_path}/map.svg")

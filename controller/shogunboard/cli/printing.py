@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from shogunboard.cli.problems import reports_problems
+from shogunboard.cli.setfiles import Assume, Assumed, has_readings, read_book_file
 
 
 @reports_problems
@@ -15,12 +16,14 @@ def print_sheet(
     set_file: Annotated[
         str | None, typer.Option("--set", metavar="FILE", help='A set file (TOML or JSON), or "reference".')
     ] = None,
+    assume: Assumed = Assume.NORMAL,
     paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
 ) -> None:
     """Write a sheet to print in its real size: a set's dials, number stickers, or the map of its board.
 
     The map has the directions to glue the magnets by, and the numbers that every piece shows on every square in each
-    rotation. An SVG has the pages one below the other.
+    rotation. Of a set file of readings it has what these tell, as far as --assume goes; the other sheets need magnets
+    and dials. An SVG has the pages one below the other.
 
     Example:
 
@@ -28,14 +31,17 @@ def print_sheet(
     """
     from shogunboard.cli.inputs import read_set
     from shogunboard.errors import TextError
-    from shogunboard.printing import PAPERS, SHEETS, equipment_of, make_sheet, write_pdf, write_svg
+    from shogunboard.printing import PAPERS, SHEETS, equipment_of, make_known_map, make_sheet, write_pdf, write_svg
 
     for name, known, kind in ((what, SHEETS, "sheet"), (paper, PAPERS, "paper")):
         if name not in known:
             raise TextError(f"{name!r} is no {kind}; there are {', '.join(known)}", kind)
     if out.suffix.lower() not in {".svg", ".pdf"}:
         raise TextError("must end in .svg or .pdf", str(out))
-    pages = make_sheet(what, equipment_of(read_set(set_file)), paper)
+    if what == "map" and set_file is not None and has_readings(set_file):
+        pages = make_known_map(read_book_file(Path(set_file)), paper, assume.value)
+    else:
+        pages = make_sheet(what, equipment_of(read_set(set_file)), paper)
     content = write_svg(pages).encode() if out.suffix.lower() == ".svg" else write_pdf(pages)
     try:
         out.write_bytes(content)

@@ -1,7 +1,10 @@
-"""Set files on the disk: which of both kinds a file is, and writing it as a whole."""
+"""Set files on the disk: which of both kinds a file is, writing it as a whole, and what is assumed of the set."""
 
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+
+import typer
 
 from shogunboard.cli.inputs import read_set, unreadable
 from shogunboard.errors import StoreError, TextError
@@ -10,6 +13,20 @@ if TYPE_CHECKING:
     from shogunboard.games.setbook import SetBook
 
 _READINGS: Final = "readings"
+
+
+class Assume(StrEnum):
+    """The assumptions of `games.setbook`, as the command line needs them."""
+
+    NORMAL = "normal"
+    ANY = "any"
+    FREE = "free"
+
+
+Assumed: TypeAlias = Annotated[
+    Assume,
+    typer.Option("--assume", help="What is assumed: each normal dial has every number once, any dials, no model."),
+]
 
 
 def read_book_file(file: Path) -> "SetBook":

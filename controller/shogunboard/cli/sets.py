@@ -1,27 +1,25 @@
 """`shogunboard set`: find out what the windows of a set show, and keep it in a file."""
 
 import sys
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
 from shogunboard.cli.problems import BAD_INPUT, reports_problems, say
-from shogunboard.cli.setfiles import book_of_any, fresh_file, read_book_file, write_book_file, write_text
+from shogunboard.cli.setfiles import (
+    Assume,
+    Assumed,
+    book_of_any,
+    fresh_file,
+    read_book_file,
+    write_book_file,
+    write_text,
+)
 from shogunboard.errors import TextError
 
 if TYPE_CHECKING:
     from shogunboard.games.setbook import Ask, SetBook
-
-
-class Assume(StrEnum):
-    """The assumptions of `games.setbook`, as the command line needs them."""
-
-    NORMAL = "normal"
-    ANY = "any"
-    FREE = "free"
-
 
 app: Final = typer.Typer(help="Find out what the windows of a set show, and keep it.", no_args_is_help=True)
 
@@ -29,10 +27,6 @@ ANY: Final = 'a set file of readings, one of magnets and dials, or "reference"'
 SetFile: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", help="A set file of readings.")]
 AnySet: TypeAlias = Annotated[str, typer.Argument(metavar="SET", help=f"A set: {ANY}.")]
 Rotation: TypeAlias = Annotated[int, typer.Option(min=0, max=3, help="How the board lies: clockwise quarter turns.")]
-Assumed: TypeAlias = Annotated[
-    Assume,
-    typer.Option("--assume", help="What is assumed: each normal dial has every number once, any dials, no model."),
-]
 
 
 @app.command("new")

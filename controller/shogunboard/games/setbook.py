@@ -1,7 +1,7 @@
 """What is found out about a set, by game-neutral names: the commands and the page ask through this alone."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -75,8 +75,8 @@ class SetBook(ABC):
 
     @property
     @abstractmethod
-    def pieces(self) -> Sequence[str]:
-        """The letters of all pieces, in the usual order."""
+    def pieces(self) -> Mapping[str, tuple[int, ...]]:
+        """The letters of all pieces, in the usual order, with the numbers that each may have on its dial."""
 
     @abstractmethod
     def numbers(self, piece: str, square: str, rotation: int, assumed: Assumption = "normal") -> tuple[int, ...]:

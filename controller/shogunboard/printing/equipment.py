@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from shogunboard.errors import TextError
 from shogunboard.games.registry import make_game
 from shogunboard.geometry import SIZE, Square
 
@@ -31,6 +32,9 @@ class Equipment:
 def equipment_of(source: object = None) -> Equipment:
     """Read a set as `make_game` takes it; raises `TextError` that names every mistake."""
     found = make_game("shogun", source).equipment or {}
+    if "magnets" not in found:
+        cure = "make a file of them with `shogunboard set export`"
+        raise TextError(f"has readings where magnets and dials are needed; {cure}", "set")
     rows, dials = found["magnets"], found["dials"]
     assert isinstance(rows, Sequence)
     assert isinstance(dials, Mapping)

@@ -37,12 +37,12 @@ def make_sheet(what: str, equipment: Equipment, paper: str = "a4") -> tuple[Page
     """The pages of one of `SHEETS` on one of `PAPERS`."""
     width, height = PAPERS[paper]
     return tuple(
-        Page(width, height, (*_heading(f"{title} of the set {equipment.name}", height), *shapes))
+        Page(width, height, (*heading(f"{title} of the set {equipment.name}", height), *shapes))
         for title, shapes in SHEETS[what](equipment, width)
     )
 
 
-def _heading(title: str, height: float) -> Iterator[Shape]:
+def heading(title: str, height: float) -> Iterator[Shape]:
     yield Text(MARGIN, 9.0, title, 4.5, anchor="start")
     low = height - 6.0
     yield Line(MARGIN, low, MARGIN + RULE, low, 0.3)
@@ -119,7 +119,7 @@ def _map(equipment: Equipment, width: float) -> Iterator[tuple[str, list[Shape]]
             left, top = MARGIN + rotation * across + 6.0, 23.0 + row * step
             title = f"{kind}: White {rotation} = Red {(rotation + FACING['Red']) % 4}"
             shapes.append(Text(left, top - 2.0, title, 2.8, anchor="start"))
-            shapes += _grid(left, top, cell)
+            shapes += grid(left, top, cell)
             for square in SQUARES:
                 x, y = left + (square % SIZE + 0.5) * cell, top + (square // SIZE + 0.5) * cell
                 shapes.append(Text(x, y, _shown(equipment.number(kind, "White", square, rotation)), 2.4))
@@ -131,7 +131,7 @@ def _map(equipment: Equipment, width: float) -> Iterator[tuple[str, list[Shape]]
 def _magnets(equipment: Equipment, width: float) -> list[Shape]:
     cell = 21.0
     left, top = (width - SIZE * cell) / 2, 30.0
-    shapes: list[Shape] = list(_grid(left, top, cell))
+    shapes: list[Shape] = list(grid(left, top, cell))
     for square in SQUARES:
         x, y = left + (square % SIZE + 0.5) * cell, top + (square // SIZE + 0.5) * cell
         shapes.append(Text(x - 7.0, y - 8.0, square_name(square), 2.8, colour=GREY))
@@ -151,7 +151,7 @@ def _magnets(equipment: Equipment, width: float) -> list[Shape]:
     return shapes
 
 
-def _grid(left: float, top: float, cell: float) -> Iterator[Shape]:
+def grid(left: float, top: float, cell: float) -> Iterator[Shape]:
     for index in range(SIZE + 1):
         yield Line(left, top + index * cell, left + SIZE * cell, top + index * cell, 0.1, GREY)
         yield Line(left + index * cell, top, left + index * cell, top + SIZE * cell, 0.1, GREY)

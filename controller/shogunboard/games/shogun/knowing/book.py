@@ -94,8 +94,8 @@ class ShogunSetBook(SetBook):
         return len(fresh)
 
     @property
-    def pieces(self) -> Sequence[str]:
-        return tuple(LETTERS[code] for code in CODES)
+    def pieces(self) -> Mapping[str, tuple[int, ...]]:
+        return {LETTERS[code]: NUMBERS_IN[all_numbers(code)] for code in CODES}
 
     def numbers(self, piece: str, square: str, rotation: int, assumed: Assumption = "normal") -> tuple[int, ...]:
         physical = TO_PHYSICAL[rotation % 4][parse_square(square)]
