@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from parts.catalogue import Part, parts
-from parts.export import BadModelError, export, listed
+from parts.export import BadModelError, export, listed, write_pictures
 from parts.jig import Jig
 from parts.magnetmap import LibraryMissingError, jigs_of
 from shogunboard.errors import TextError
@@ -31,6 +31,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m parts", description="The printed parts of the board.")
     what = parser.add_subparsers(dest="what", required=True)
     what.add_parser("list", help="how many of each part, how large, of what, how it is printed")
+    what.add_parser("pictures", help="draw the parts into hardware/build/pictures")
     out = what.add_parser("export", help="write STL files")
     out.add_argument("names", nargs="*", metavar="PART", help="only these; a name's beginning is enough")
     out.add_argument("--out", type=Path, default=ROOT / "build" / "parts", help="folder (build/parts)")
@@ -41,6 +42,10 @@ def _parser() -> argparse.ArgumentParser:
 def _do(chosen: argparse.Namespace, known: tuple[Part, ...], jigs: tuple[Jig, ...]) -> int:
     if chosen.what == "list":
         sys.stdout.write(listed(known))
+        return 0
+    if chosen.what == "pictures":
+        for path in write_pictures(jigs, PICTURES):
+            sys.stdout.write(f"{path}\n")
         return 0
     for name in chosen.names:
         if not any(part.name.startswith(name) for part in known):

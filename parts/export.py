@@ -46,6 +46,19 @@ def export(parts: Sequence[Part], jigs: Sequence[Jig], folder: Path) -> Iterator
         yield path
 
 
+def write_pictures(jigs: Sequence[Jig], folder: Path) -> Iterator[Path]:
+    """Draw the parts, each picture as an SVG file, and yield its path when it is there; raises `OSError`."""
+    need_library()
+    from parts.pictures import svg_of
+    from parts.scenes import scenes
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for picture in scenes(jigs):
+        path = folder / f"{picture.name}.svg"
+        path.write_text(svg_of(picture), encoding="utf-8")
+        yield path
+
+
 def listed(parts: Sequence[Part]) -> str:
     """The parts as a table: how many, what, how large, of what, and how they lie on the bed."""
     rows = [("count", "part", "size in mm", "what it is", "filament", "on the bed")]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import hypot, inf
+from math import hypot, inf, radians, tan
 from typing import Final
 
 from parts import box, jig, piece, plate, twosided
@@ -120,8 +120,13 @@ def piece_fits() -> Iterator[Fit]:
     yield Fit("crown outside the window", piece.CROWN[0] - corner, 0.0)
     yield Fit("crown's ring", piece.LID / 2 - piece.CROWN[0], LEAST_WALL)
     front = piece.WINDOW_AT - piece.WINDOW[1] / 2
-    yield Fit("lid between window and arrow", front - max(y for _, y in piece.ARROW), LEAST_WALL)
-    yield Fit("lid under the arrow", piece.TOP - piece.LEDGE - piece.ARROW_SEAT, LEAST_WALL)
+    between = front - piece.WINDOW_SLOPE - max(y for _, y in piece.ARROW)
+    yield Fit("lid between window and arrow", between, LEAST_WALL)
+    yield Fit("lid under the arrow", piece.TOP - piece.LEDGE - piece.ARROW_SEAT, LEAST_FLOOR)
+    paper = piece.DIAL_TOP + piece.PAPER
+    edges = ((front, piece.LEDGE - paper), (front - piece.WINDOW_SLOPE, piece.TOP - paper))
+    hidden = max(y + above / tan(radians(piece.LOOK)) for y, above in edges)
+    yield Fit("number above what the window's edge hides", NUMBER_RADIUS - 0.36 * NUMBER_SIZE - hidden, 0.0)
     yield Fit("window over the number's height", piece.WINDOW[1] - 0.72 * NUMBER_SIZE, 1.0)
     yield Fit("number's place under the window", DIAL / 2 - NUMBER_RADIUS - piece.WINDOW[1] / 2, 0.0)
 

@@ -29,7 +29,7 @@ LEDGE: Final = 12.0
 """Where the lid lies."""
 LID_SEAT: Final = 25.6
 """Diameter of the lid's seat above the ledge."""
-TOP: Final = 14.0
+TOP: Final = 13.6
 
 # The pin and the dial.
 PIN: Final = (2.0, 5.0)
@@ -63,18 +63,22 @@ TAB: Final = (4.0, 14.6)
 WINDOW: Final = (8.0, 7.0)
 """Width and depth, with its middle over the number."""
 WINDOW_AT: Final = NUMBER_RADIUS
-ARROW: Final[tuple[Point, ...]] = ((0.0, 2.0), (6.0, -2.2), (6.0, -3.2), (-6.0, -3.2), (-6.0, -2.2))
+WINDOW_SLOPE: Final = TOP - LEDGE
+"""How much farther back the window's rear edge begins at the top: its player looks at the number from there."""
+LOOK: Final = 40.0
+"""From so many degrees above the table the whole number must be seen."""
+ARROW: Final[tuple[Point, ...]] = ((0.0, 0.7), (6.0, -3.5), (6.0, -4.5), (-6.0, -4.5), (-6.0, -3.5))
 """The outline of the arrow's seat, and of White's arrow."""
 RED_ARROW: Final[tuple[Point, ...]] = (
-    *((0.0, 2.0), (6.0, -2.2), (6.0, -3.2), (3.4, -3.2)),
-    *((0.0, -0.8), (-3.4, -3.2), (-6.0, -3.2), (-6.0, -2.2)),
+    *((0.0, 0.7), (6.0, -3.5), (6.0, -4.5), (3.4, -4.5)),
+    *((0.0, -2.1), (-3.4, -4.5), (-6.0, -4.5), (-6.0, -3.5)),
 )
 """Open where White's is full, so that the sides are told apart without colours, too."""
-ARROW_SEAT: Final = 0.8
+ARROW_SEAT: Final = 0.6
 """Depth of the seat; the arrow is twice as thick."""
 
 # The Shogun's crown.
-CROWN: Final = (11.35, 1.5, 5.5)
+CROWN: Final = (11.35, 1.0, 4.5)
 """Inner radius of the ring, height of its valleys and of its points above the lid."""
 CROWN_POINTS: Final = 8
 CROWN_NOTCH: Final = 7.6

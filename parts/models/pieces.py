@@ -45,7 +45,14 @@ def lid() -> Model:
     nose, wide = piece.TAB[0] / 2, piece.WINDOW[0] / 2
     front, back = piece.WINDOW_AT - piece.WINDOW[1] / 2, piece.WINDOW_AT + piece.WINDOW[1] / 2
     solid = disc(piece.LID, 0.0, thick) + block(-nose, nose, back, piece.TAB[1], 0.0, thick)
-    window = block(-wide, wide, front, back, -BEYOND, thick + BEYOND)
+    slope = piece.WINDOW_SLOPE / thick
+    low, high = front + slope * BEYOND, front - slope * (thick + BEYOND)
+    window = frustum(
+        [(-wide, low), (wide, low), (wide, back), (-wide, back)],
+        -BEYOND,
+        [(-wide, high), (wide, high), (wide, back), (-wide, back)],
+        thick + BEYOND,
+    )
     return one(solid - [window, prism(piece.ARROW, thick - piece.ARROW_SEAT, thick + BEYOND)])
 
 

@@ -21,7 +21,7 @@ def test_the_list_names_every_part_with_its_size(capsys: pytest.CaptureFixture[s
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 1 + len(PARTS)
     (body,) = [line for line in lines if " piece_body " in line]
-    assert body.split()[:7] == ["16", "piece_body", "30.0", "x", "30.0", "x", "14.0"]
+    assert body.split()[:7] == ["16", "piece_body", "30.0", "x", "30.0", "x", "13.6"]
 
 
 def test_there_are_parts_for_a_whole_board_and_both_games() -> None:
