@@ -158,3 +158,33 @@ def test_a_hint_that_nobody_may_have_is_refused_with_a_sound(tmp_path: Path, eng
         tones = [one for one in at.gpio.written[before:] if one.channel == PINS.buzzer]
         assert len(tones) == len(REFUSED) + 1
         assert at.message not in ("hint", "hint_possible")
+
+
+def test_a_hint_waits_until_the_piece_in_the_hand_is_put_back(tmp_path: Path) -> None:
+    """Else it would be gone before anyone has seen it, and counted."""
+    with house(tmp_path, hints="3") as at:
+        man = at.man("a1")
+        at.press()
+        at.hand("drag", man=man, x=4.5, y=4.5, lifted=True)
+        at.pass_time(HINT_MS + SOON_MS)
+        assert at.lit == 0
+        assert at.state["hints"] == {"w": 3, "r": 3}
+        at.hand("drop", man=man, x=0.5, y=7.5)
+        at.pass_time(1000)
+        assert at.lit == 2
+        assert at.state["hints"] == {"w": 2, "r": 3}
+
+
+def test_a_hint_that_waits_is_dropped_by_the_move(tmp_path: Path) -> None:
+    with house(tmp_path, hints="3") as at:
+        man = at.man("a1")
+        at.press()
+        at.hand("drag", man=man, x=4.5, y=4.5, lifted=True)
+        at.pass_time(HINT_MS + SOON_MS)
+        assert at.state["computer"]["thinking"]
+        at.hand("drop", man=man, x=0.5, y=3.5)
+        at.pass_time(1000)
+        assert at.moves == ["a1a5"]
+        assert at.lit == 0
+        assert not at.state["computer"]["thinking"]
+        assert at.state["hints"] == {"w": 3, "r": 3}

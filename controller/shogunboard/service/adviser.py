@@ -97,6 +97,8 @@ class Adviser:
         self._number = 0
         self._asked: Side | None = None
         """Who has asked for the hint that is being searched."""
+        self._waiting: Proposal | None = None
+        """A hint that was found, and is lit when the hands at the board have put right what they do."""
 
     @property
     def advice(self) -> Advice:
@@ -213,13 +215,26 @@ class Adviser:
         if step is None:
             self._failed(f"{short} is no move here")
             return
-        side, self._asked = self._asked, None
+        proposal = Proposal(step, certain, computer=self._asked is None)
+        if proposal.computer or self._may_light(proposal):
+            self._show(proposal)
+        else:
+            self._waiting = proposal
+
+    def _may_light(self, hint: Proposal) -> bool:
+        """Would a hint stay lit? Else it would be gone before anybody has seen it."""
+        state = self._desk.state
+        other = state.lifted is not None and state.lifted.square != hint.step.origin
+        return not (other or state.wrong or state.missing or state.asked)
+
+    def _show(self, proposal: Proposal) -> None:
+        """Light what was found; a hint counts from now on."""
+        side, self._asked, self._waiting = self._asked, None, None
         hints = self._advice.hints
         if side is not None and hints[side] is not None:
             white, red = hints
             left = (hints[side] or 1) - 1
             hints = (left, red) if side is Side.WHITE else (white, left)
-        proposal = Proposal(step, certain, computer=side is None)
         self._changed(replace(self._advice, thinking=False, proposal=proposal, hints=hints))
         self._light(proposal)
 
@@ -239,7 +254,12 @@ class Adviser:
         self._desk.hint((), Message("no_advice", (("problem", problem),)))
 
     def _keep_lit(self, state: SessionState) -> None:
-        """Withdraw a hint when another piece is taken up or the board is wrong; light the computer's move again."""
+        """Light a hint that waits; withdraw one when another piece is taken up or the board is wrong; light the
+        computer's move again."""
+        if self._waiting is not None:
+            if self._may_light(self._waiting):
+                self._show(self._waiting)
+            return
         proposal = self._advice.proposal
         if proposal is None:
             return
@@ -254,7 +274,7 @@ class Adviser:
 
     def _forget(self, now: int) -> None:
         """Think no more of the position, and take away what is lit of it."""
-        self._asked = None
+        self._asked = self._waiting = None
         if self._thinker is not None and self._advice.thinking:
             self._thinker.stop(now)
         if self._advice.thinking or self._advice.proposal is not None:
