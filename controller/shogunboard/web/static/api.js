@@ -21,7 +21,7 @@ export class Unreachable extends Error {}
 /** @param {string} path
  * @param {RequestInit} [options]
  * @returns {Promise<any>} */
-async function ask(path, options = {}) {
+export async function ask(path, options = {}) {
   let response;
   try {
     response = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS), ...options });
@@ -41,7 +41,7 @@ async function ask(path, options = {}) {
 /** @param {string} path
  * @param {object} body
  * @param {RequestInit} [options] */
-function post(path, body, options) {
+export function post(path, body, options) {
   const headers = { "content-type": "application/json" };
   return ask(path, { method: "POST", headers, body: JSON.stringify(body), ...options });
 }

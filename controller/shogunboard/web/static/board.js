@@ -3,6 +3,7 @@
  * letters and digits at the edges in the players' terms; and the squares that can be pointed at, which do not turn.
  */
 
+import { partsOf } from "./fieldparts.js";
 import { SIZE, seen, squareAt } from "./geometry.js";
 import { blinking, lampLook, patternSigns } from "./light.js";
 import { squareInWords } from "./words.js";
@@ -86,22 +87,10 @@ export class Board {
    * @param {import("./types.js").State | null} state */
   drawField(state) {
     const bench = new Set(state?.benches.flat() ?? []);
-    const named = (/** @type {number} */ index) => this.model.name(this.turnedAbout(index));
-    const onField = (/** @type {number} */ index) => named(index) !== null && !bench.has(named(index) ?? "");
+    const names = this.cells.map((_, index) => this.model.name(this.turnedAbout(index)));
     this.partial = bench.size > 0;
-    for (const [index, cell] of this.cells.entries()) {
-      const name = named(index);
-      cell.dataset.part = !this.partial ? "" : name === null ? "out" : bench.has(name) ? "bench" : "field";
-      const [row, column] = [Math.floor(index / SIZE), index % SIZE];
-      const beside = (/** @type {number} */ rows, /** @type {number} */ columns) =>
-        row + rows in [...Array(SIZE)] && column + columns in [...Array(SIZE)] && onField(index + rows * SIZE + columns)
-          ? (named(index + rows * SIZE + columns) ?? "")
-          : "";
-      const upright = [beside(0, 1), beside(0, -1)];
-      const across = [beside(1, 0), beside(-1, 0)];
-      const text = cell.dataset.part !== "out" ? "" : upright.map((each) => each.slice(1)).join("") || across.map((each) => each.slice(0, 1)).join("");
-      cell.dataset.edge = text === "" ? "" : upright[0] ? "right" : upright[1] ? "left" : across[0] ? "bottom" : "top";
-      cell.dataset.coordinate = text.toUpperCase();
+    for (const [index, { part, edge, coordinate }] of partsOf(names, bench).entries()) {
+      Object.assign(this.cells[index].dataset, { part, edge, coordinate });
     }
   }
 

@@ -14,6 +14,7 @@ const SILENCE_MS = 20000;
  * @property {(state: import("./types.js").State) => void} state
  * @property {(table: import("./types.js").Table) => void} table
  * @property {(kind: string) => void} sound
+ * @property {(name: string, data: any) => void} archive something has changed among the games that are kept
  * @property {(open: boolean) => void} open the line has opened or broken
  */
 
@@ -42,6 +43,7 @@ export function listen(hearer) {
     });
     on("table", ({ table }) => hearer.table(table));
     on("sound", ({ kind }) => hearer.sound(kind));
+    for (const name of ["archive", "analysis"]) on(name, (data) => hearer.archive(name, data));
     line.onerror = () => lose(line);
   };
 

@@ -15,6 +15,7 @@ import { Men } from "./men.js";
 import { Model } from "./model.js";
 import { Panel } from "./panel.js";
 import { makePiece } from "./piece.js";
+import { useRoutes } from "./routes.js";
 import { Sender } from "./sender.js";
 import { remembered } from "./settings.js";
 import { Sounds } from "./sound.js";
@@ -54,6 +55,7 @@ model.drawnBy(() => men.draw());
 model.drawnBy(() => panel.draw());
 model.drawnBy(() => commands.draw());
 model.drawnBy(() => computer.draw());
+const tellArchive = useRoutes(model, find("room"), find("archive"), complain);
 
 /** The pieces with their names, in English and in the language of the browser, drawn anew for another game. */
 function drawLegend() {
@@ -130,6 +132,7 @@ listen({
   sound(kind) {
     if (!model.quiet) sounds.play(kind);
   },
+  archive: tellArchive,
   open(connected) {
     // A service that has begun anew may play with another set.
     if (connected && !model.connected) asked = null;

@@ -1,0 +1,219 @@
+/**
+ * One kept game: its board to be replayed, its moves, its graphs, and what players may do with it.
+ */
+
+import { openDialog } from "../dialogs.js";
+import { button, words } from "../panel.js";
+import { remember } from "../settings.js";
+import { counted } from "../words.js";
+import { deleteGame, playOn, renameGame, writeNote } from "./gameacts.js";
+import { Graphs } from "./graphs.js";
+import { MoveCard } from "./movecard.js";
+import { MoveList } from "./movelist.js";
+import { Player } from "./player.js";
+import { ReplayBoard } from "./replayboard.js";
+import { fetchGame } from "./requests.js";
+import { endInWords, playersInWords, squaresOf } from "./texts.js";
+
+export class GameView {
+  /** @param {import("../model.js").Model} model
+   * @param {(text: string) => void} complain */
+  constructor(model, complain) {
+    this.model = model;
+    this.complain = complain;
+    /** @type {import("./requests.js").KeptGame | null} */
+    this.game = null;
+    this.id = 0;
+    this.ply = 0;
+    /** The better move that is shown. @type {{from: string, to: string} | null} */
+    this.arrow = null;
+    this.asked = 0;
+    /** What the board showed of this game, as a text. */
+    this.live = "";
+    this.title = "Game";
+    this.board = new ReplayBoard();
+    this.moves = new MoveList((ply) => this.goTo(ply));
+    this.graphs = new Graphs((ply) => this.goTo(ply));
+    this.card = new MoveCard({ better: (ply) => this.showBetter(ply), note: (ply) => this.game !== null && writeNote(this.game, ply) });
+    this.player = new Player((ply) => this.goTo(ply), () => this.flip());
+    this.heading = words("h1", "");
+    this.about = words("p", "", "about");
+    this.trouble = words("p", "", "trouble");
+    this.trouble.setAttribute("role", "alert");
+    this.acts = words("section", "", "card game-acts buttons three");
+    this.acts.setAttribute("aria-label", "What can be done with the game");
+    this.element = this.laidOut();
+  }
+
+  laidOut() {
+    const stage = words("section", "", "replay");
+    stage.setAttribute("aria-label", "Board");
+    stage.append(this.board.element, this.player.element);
+    const head = words("section", "", "card game-head");
+    head.append(this.heading, this.about, this.trouble);
+    const record = words("section", "", "card record");
+    record.setAttribute("aria-label", "Moves");
+    record.append(words("h2", "Moves"), this.moves.element);
+    const graphs = words("section", "", "card graph-card");
+    graphs.setAttribute("aria-label", "Graphs");
+    graphs.append(this.graphs.element);
+    this.graphCard = graphs;
+    const side = words("div", "", "side");
+    side.append(head, this.acts, this.card.element, graphs, record);
+    const element = words("div", "", "game-view");
+    element.append(stage, side);
+    return element;
+  }
+
+  /** @param {number} id
+   * @param {number | null} ply null: the last one */
+  show(id, ply) {
+    this.player.listen(true);
+    if (id === this.id && this.game !== null) {
+      this.goTo(ply ?? this.ply);
+      return;
+    }
+    this.id = id;
+    this.game = null;
+    this.title = `Game ${id}`;
+    this.heading.textContent = this.title;
+    this.about.textContent = "";
+    this.load(ply);
+  }
+
+  leave() {
+    this.player.listen(false);
+    this.asked += 1;
+    this.id = 0;
+  }
+
+  /** @param {string} name
+   * @param {any} data */
+  heard(name, data) {
+    if (name === "archive" && (data.game === this.id || data.game === null)) this.load(this.ply);
+  }
+
+  /** If this is the game at the board, go on with it. */
+  follow() {
+    const { state } = this.model;
+    if (state === null || state.game_id !== this.id || this.game === null) return;
+    const live = JSON.stringify([state.position, state.moves.length, state.result]);
+    if (live === this.live) return;
+    const first = this.live === "";
+    this.live = live;
+    if (!first || state.moves.length !== this.game.moves.length) this.load(this.ply === this.game.moves.length ? null : this.ply);
+  }
+
+  /** @param {number | null} ply */
+  async load(ply) {
+    this.asked += 1;
+    const { asked, id } = this;
+    try {
+      const game = await fetchGame(id);
+      if (asked !== this.asked) return;
+      if (this.game === null) {
+        this.board.clear();
+        this.live = "";
+      }
+      this.game = game;
+      this.trouble.textContent = "";
+      this.drawHead();
+      this.goTo(ply ?? game.moves.length);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (asked === this.asked) this.trouble.textContent = error.message;
+    }
+  }
+
+  /** @param {number} ply */
+  goTo(ply) {
+    const { game } = this;
+    if (game === null) return;
+    this.ply = Math.min(Math.max(ply, 0), game.moves.length);
+    this.arrow = null;
+    // The back button leads to the list, not through every move.
+    history.replaceState(null, "", `#/games/${this.id}/${this.ply}`);
+    this.draw();
+  }
+
+  /** Show the move that would have been better, before the one that was made.
+   * @param {number} ply */
+  showBetter(ply) {
+    const better = this.game?.moves[ply - 1]?.judgement?.better[0];
+    if (this.game === null || better === undefined) return;
+    this.ply = ply - 1;
+    this.arrow = squaresOf(better);
+    this.board.draw(this.game, this.ply, this.model.flipped, this.arrow);
+    this.player.show(this.ply, this.game.moves.length);
+  }
+
+  flip() {
+    remember({ flipped: !this.model.flipped });
+    this.model.change({ flipped: !this.model.flipped });
+    // Pieces in the trays follow the class of the page, which changes with its next frame.
+    requestAnimationFrame(() => this.draw());
+  }
+
+  draw() {
+    const { game, ply } = this;
+    if (game === null) return;
+    this.board.draw(game, ply, this.model.flipped, this.arrow);
+    this.player.show(ply, game.moves.length);
+    this.card.show(game, ply);
+    this.graphs.show(game, ply);
+    this.moves.show(game, ply);
+    this.graphCard.hidden = !game.moves.some(({ judgement, spent }) => judgement !== null || spent !== null);
+  }
+
+  drawHead() {
+    const { game } = this;
+    if (game === null) return;
+    this.title = playersInWords(game);
+    this.heading.textContent = this.title;
+    const known = (/** @type {string | undefined} */ text) => (text === undefined || /^[?.]*$/.test(text) ? "" : text);
+    const day = known(game.date_shown.replace(/\?$/, "")) === "" ? "" : game.date_shown.replaceAll(".", "-");
+    const set = game.set === null || game.same_set ? "" : `set ${game.set}`;
+    const facts = [endInWords(game), counted(game.moves.length, "move"), day, known(game.tags.Event), known(game.tags.Site), game.look.title, set];
+    this.about.textContent = facts.filter(Boolean).join(" · ");
+    const download = document.createElement("a");
+    download.className = "button";
+    download.href = `/api/games/${game.id}.txt`;
+    download.download = "";
+    download.textContent = "Download";
+    this.acts.replaceChildren(
+      button("Play on from here", () => playOn(game, this.ply, this.model), "for-players primary wide"),
+      button("Names …", () => renameGame(game), "for-players"),
+      download,
+      button("Copy link", () => this.copyLink()),
+      ...(game.at_board ? [] : [button(game.deleted ? "Bring back" : "Delete", () => this.setDeleted(!game.deleted), "for-players")]),
+    );
+    if (game.deleted) this.trouble.textContent = "This game is deleted.";
+  }
+
+  async copyLink() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.complain("The link to this position is copied.");
+    } catch {
+      // Without https browsers do not let a page do that.
+      openDialog("Link to this position", [words("p", location.href, "link")], [], "Close");
+    }
+  }
+
+  /** @param {boolean} deleted */
+  async setDeleted(deleted) {
+    const { game } = this;
+    if (game === null) return;
+    try {
+      await deleteGame(game, deleted);
+      await this.load(this.ply);
+      if (deleted) openDialog("The game is deleted", ["It is left out of the list. Nothing is lost: it can be brought back here, or among the deleted games."], [
+        { text: "Undo", act: () => deleteGame(game, false) },
+        { text: "To the list", act: () => { location.hash = "#/games"; }, className: "primary" },
+      ], "Stay here");
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.complain(error.message);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * What players may do with a kept game: name it, note on it, delete it, and play on from one of its positions.
+ */
+
+import { sendCommand, sendHand } from "../api.js";
+import { openDialog, tickBox } from "../dialogs.js";
+import { words } from "../panel.js";
+import { sendDeleted, sendNote, sendTags } from "./requests.js";
+
+/** @typedef {import("./requests.js").KeptGame} KeptGame */
+
+/** Tags that are always offered, beside the players; the date is among them.
+ * @type {Record<string, string>} */
+const OFFERED = { Date: "Date, such as 2026.11.30", Event: "Event", Site: "Place", Round: "Round" };
+
+/** @param {string} name
+ * @param {string} value
+ * @param {string} [tag]
+ * @returns {{label: HTMLElement, input: HTMLInputElement | HTMLTextAreaElement}} */
+function entry(name, value, tag = "input") {
+  const label = document.createElement("label");
+  label.className = "entry";
+  const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (document.createElement(tag));
+  input.value = value;
+  label.append(words("span", name), input);
+  return { label, input };
+}
+
+/** @param {KeptGame} game */
+export function renameGame(game) {
+  const unknown = (/** @type {string} */ text) => (/^[?.]*$/.test(text) ? "" : text);
+  const names = { ...Object.fromEntries(game.names.map((name) => [name, name])), ...OFFERED };
+  const entries = Object.entries(names).map(([tag, name]) => ({ tag, ...entry(name, unknown(game.tags[tag] ?? "")) }));
+  const send = () => {
+    const changed = entries.filter(({ tag, input }) => input.value.trim() !== unknown(game.tags[tag] ?? ""));
+    return sendTags(game.id, Object.fromEntries(changed.map(({ tag, input }) => [tag, input.value.trim()])));
+  };
+  openDialog("Names and tags", entries.map(({ label }) => label), [{ text: "Save", act: send, className: "primary" }]);
+}
+
+/** @param {KeptGame} game
+ * @param {number} ply */
+export function writeNote(game, ply) {
+  const move = game.moves[ply - 1];
+  const { label, input } = entry(move === undefined ? "Before the first move" : move.text, (move ?? game).notes.join(" "), "textarea");
+  /** @type {HTMLTextAreaElement} */ (input).rows = 4;
+  openDialog("Note", [label], [{ text: "Save", act: () => sendNote(game.id, ply, input.value), className: "primary" }]);
+  input.focus();
+}
+
+/** Delete a game at once: it can be brought back.
+ * @param {KeptGame} game
+ * @param {boolean} deleted */
+export const deleteGame = (game, deleted) => sendDeleted(game.id, deleted);
+
+/** Play on at the board from a position of a kept game; the board is guided to it.
+ * @param {KeptGame} game
+ * @param {number} ply
+ * @param {import("../model.js").Model} model */
+export function playOn(game, ply, model) {
+  const { state, playground } = model;
+  const what = [];
+  if (state?.phase === "playing" && state.moves.length > 0) what.push("The game at the board is left unfinished; it stays among your games.");
+  if (!game.same_set) what.push("It was played with another set: at this board the pieces show other numbers.");
+  if (!playground) what.push("The lights show where each piece is to stand.");
+  const place = tickBox("Put the pieces there for me", true);
+  const begin = async () => {
+    await sendCommand("start_from", { game: game.game, position: game.positions[ply].position });
+    if (playground && place.box.checked) await sendHand({ action: "match" });
+    location.hash = "#/";
+  };
+  openDialog("Play on from here", [...what, ...(playground ? [place.label] : [])], [{ text: "Play on", act: begin, className: "primary" }]);
+}

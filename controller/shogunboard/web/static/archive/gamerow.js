@@ -1,0 +1,39 @@
+/**
+ * One game in the list: a link with who played, when, and how it ended.
+ */
+
+import { button, words } from "../panel.js";
+import { counted } from "../words.js";
+import { endInWords, nameInWords } from "./texts.js";
+
+/** @param {import("./requests.js").Summary} game
+ * @param {string} title of the game, empty when there is only one
+ * @param {() => void} bringBack
+ * @returns {HTMLElement} */
+export function gameRow(game, title, bringBack) {
+  const link = document.createElement("a");
+  link.className = "game-row";
+  link.href = `#/games/${game.id}`;
+  const players = words("span", "", "players");
+  const winner = ["1-0", "0-1"].indexOf(game.result);
+  for (const [index, name] of game.players.entries()) {
+    if (index > 0) players.append(" – ");
+    players.append(words(index === winner ? "b" : "span", nameInWords(name)));
+  }
+  const badges = words("span", "", "badges");
+  if (game.at_board) badges.append(words("span", "at the board", "badge live-badge"));
+  if (game.analysed) badges.append(words("span", "analysed", "badge"));
+  const about = [title, game.set === null || game.set === "reference" ? "" : `set ${game.set}`].filter(Boolean).join(", ");
+  link.append(
+    words("span", game.date_shown.replaceAll(".", "-").replace("????-??-??", "no date"), "date"),
+    players,
+    words("span", endInWords(game), "end"),
+    words("span", counted(game.moves, "move"), "length"),
+    words("span", about, "about"),
+    badges,
+  );
+  const row = document.createElement("li");
+  row.append(link);
+  if (game.deleted) row.append(button("Bring back", bringBack, "for-players"));
+  return row;
+}

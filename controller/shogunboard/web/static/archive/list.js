@@ -1,0 +1,113 @@
+/**
+ * The list of the games that are kept, with what it is searched by, uploads and downloads. What is searched for stands in
+ * the address, so that it can be kept, passed on, and come back to.
+ */
+
+import { button, words } from "../panel.js";
+import { counted } from "../words.js";
+import { Filters } from "./filters.js";
+import { gameRow } from "./gamerow.js";
+import { fetchGames, sendDeleted } from "./requests.js";
+import { uploadButton } from "./uploads.js";
+
+const PAGE = 50;
+
+export class ListView {
+  /** @param {import("../model.js").Model} model
+   * @param {(text: string) => void} complain */
+  constructor(model, complain) {
+    this.model = model;
+    this.complain = complain;
+    this.title = "Games";
+    this.filters = new Filters(model, () => this.search());
+    /** @type {import("./requests.js").Summary[]} */
+    this.games = [];
+    this.total = 0;
+    /** Which request for games is the newest one. */
+    this.asked = 0;
+    this.heading = words("h1", "Games");
+    this.download = document.createElement("a");
+    this.download.className = "button";
+    this.download.textContent = "Download";
+    this.download.download = "";
+    this.more = button("Show more", () => this.load(this.games.length));
+    this.rows = document.createElement("ol");
+    this.rows.className = "games";
+    const acts = words("div", "", "buttons acts");
+    acts.append(this.download, uploadButton(complain, () => this.search()));
+    const head = words("section", "", "card list-head");
+    head.append(this.heading, acts, this.filters.element);
+    const body = words("section", "", "card list-body");
+    body.setAttribute("aria-label", "Games that were found");
+    body.append(this.rows, this.more);
+    this.element = words("div", "", "list-view");
+    this.element.append(head, body);
+  }
+
+  /** @param {string} query */
+  show(query) {
+    this.filters.fill(new URLSearchParams(query));
+    this.load(0);
+  }
+
+  leave() {
+    this.asked += 1;
+  }
+
+  /** @param {string} name */
+  heard(name) {
+    if (name === "archive") this.load(0, Math.max(this.games.length, PAGE));
+  }
+
+  /** What is searched for has changed. */
+  search() {
+    const query = String(this.filters.query());
+    history.replaceState(null, "", `#/games${query && `?${query}`}`);
+    this.load(0);
+  }
+
+  /** @param {number} offset
+   * @param {number} [limit] */
+  async load(offset, limit = PAGE) {
+    this.asked += 1;
+    const { asked } = this;
+    const wanted = this.filters.query();
+    this.download.href = `/api/games.txt?${wanted}`;
+    wanted.set("offset", String(offset));
+    wanted.set("limit", String(Math.min(limit, 1000)));
+    try {
+      const { games, total, sets } = await fetchGames(wanted);
+      if (asked !== this.asked) return;
+      this.games = offset === 0 ? games : [...this.games, ...games];
+      this.total = total;
+      this.filters.offer(sets);
+      this.filters.problem("");
+      this.draw();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (asked === this.asked) this.filters.problem(error.message);
+    }
+  }
+
+  draw() {
+    const { games, total } = this;
+    this.heading.textContent = this.filters.deleted ? counted(total, "deleted game") : counted(total, "game");
+    this.more.hidden = games.length >= total;
+    this.download.classList.toggle("off", total === 0);
+    const several = Object.keys(this.model.state?.titles ?? {}).length > 1;
+    const rows = games.map((game) => gameRow(game, several ? (this.model.state?.titles[game.game] ?? game.game) : "", () => this.bringBack(game.id)));
+    if (rows.length === 0) rows.push(words("li", this.filters.empty ? "No game has been played yet." : "No game fits. Search for less.", "none"));
+    this.rows.replaceChildren(...rows);
+  }
+
+  /** @param {number} id */
+  async bringBack(id) {
+    try {
+      await sendDeleted(id, false);
+      await this.load(0);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.complain(error.message);
+    }
+  }
+}

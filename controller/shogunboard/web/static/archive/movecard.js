@@ -1,0 +1,51 @@
+/**
+ * What is known of the move at which a kept game is looked at: what it was, what was found of it, what people noted.
+ */
+
+import { button, words } from "../panel.js";
+import { MARKS, mistakesInWords, timeInWords, valueInWords, whoseMove } from "./texts.js";
+
+/** @typedef {import("./requests.js").KeptGame} KeptGame */
+
+export class MoveCard {
+  /** @param {{better: (ply: number) => void, note: (ply: number) => void}} acts */
+  constructor(acts) {
+    this.acts = acts;
+    this.element = words("section", "", "card move-card");
+    this.element.setAttribute("aria-live", "polite");
+  }
+
+  /** @param {KeptGame} game
+   * @param {number} ply */
+  show(game, ply) {
+    const move = game.moves[ply - 1];
+    const notes = move === undefined ? game.notes : move.notes;
+    const parts = move === undefined ? [words("h2", "Start")] : this.about(game, move);
+    parts.push(...notes.map((note) => words("p", note, "note")));
+    const write = button(notes.length > 0 ? "Change the note …" : "Note …", () => this.acts.note(ply), "for-players quiet-button");
+    this.element.replaceChildren(...parts, write);
+  }
+
+  /** @param {KeptGame} game
+   * @param {import("./requests.js").KeptMove} move */
+  about(game, move) {
+    const { judgement, spent } = move;
+    const heading = words("h2", `${whoseMove(game, move)} ${move.text}`);
+    const size = judgement?.size ?? null;
+    if (size !== null) heading.append(words("span", ` ${MARKS[size]}`, `sign ${size}`));
+    const facts = [];
+    if (judgement !== null) facts.push(`${valueInWords(game, judgement)} (${judgement.text.replace("-", "−")})`);
+    if (spent !== null) facts.push(`took ${timeInWords(spent)}`);
+    if (move.disputed) facts.push("the players accepted the number");
+    const parts = [heading, words("p", facts.length > 0 ? `${facts.join(", ")}.`.replace(/^./, (letter) => letter.toUpperCase()) : "", "facts")];
+    parts.push(...mistakesInWords(game, move).map((text) => words("p", text, `verdict ${size ?? ""}`)));
+    if (judgement !== null && judgement.better.length > 0) {
+      const better = words("p", "Better: ", "better");
+      const first = button(judgement.better[0], () => this.acts.better(move.ply), "better-move");
+      first.title = "Show it on the board";
+      better.append(first, words("span", ` ${judgement.better.slice(1).join(" ")}`));
+      parts.push(better);
+    }
+    return parts;
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The moves of a kept game in two columns, with the signs of what was found of them.
+ */
+
+import { words } from "../panel.js";
+import { moveLines } from "../words.js";
+import { MARKS } from "./texts.js";
+
+/** @typedef {import("./requests.js").KeptGame} KeptGame
+ * @typedef {import("./requests.js").KeptMove} KeptMove */
+
+export class MoveList {
+  /** @param {(ply: number) => void} choose */
+  constructor(choose) {
+    this.choose = choose;
+    this.element = document.createElement("ol");
+    this.element.className = "moves kept-moves";
+    this.element.setAttribute("aria-label", "Moves");
+    /** @type {KeptGame | null} */
+    this.game = null;
+    /** By ply. @type {HTMLElement[]} */
+    this.cells = [];
+  }
+
+  /** @param {KeptGame} game
+   * @param {number} ply */
+  show(game, ply) {
+    if (game !== this.game) this.draw(game);
+    this.game = game;
+    for (const [index, cell] of this.cells.entries()) {
+      if (index === ply) cell.setAttribute("aria-current", "true");
+      else cell.removeAttribute("aria-current");
+    }
+    const here = this.cells[ply];
+    const { element } = this;
+    if (here === undefined) return;
+    // Only the list is scrolled, never the page under somebody's finger.
+    const top = here.offsetTop - element.offsetTop;
+    if (top < element.scrollTop || top + here.offsetHeight > element.scrollTop + element.clientHeight) element.scrollTop = top - element.clientHeight / 2;
+  }
+
+  /** @param {KeptGame} game */
+  draw(game) {
+    this.cells = [this.link(game, 0, "Start", "")];
+    const first = document.createElement("li");
+    first.append(words("span", "", "count"), this.cells[0]);
+    const lines = moveLines(/** @type {any} */ (game)).map(({ number, cells }) => {
+      const line = document.createElement("li");
+      line.append(words("span", `${number}.`, "count"));
+      for (const cell of cells) line.append(cell === null ? words("span", "") : this.move(game, /** @type {KeptMove} */ (cell)));
+      return line;
+    });
+    this.element.replaceChildren(first, ...lines);
+  }
+
+  /** @param {KeptGame} game
+   * @param {KeptMove} move */
+  move(game, move) {
+    const size = move.judgement?.size ?? null;
+    const link = this.link(game, move.ply, move.text, size ?? "");
+    if (size !== null) {
+      const sign = words("span", MARKS[size] ?? "", `sign ${size}`);
+      sign.setAttribute("aria-label", size);
+      link.append(sign);
+    }
+    if (move.judgement !== null && move.judgement.missed_win !== null) link.append(said("missed", "★", "missed a win"));
+    if (move.notes.length > 0) link.append(said("noted", "✎", "with a note"));
+    if (move.disputed) link.append(said("tag", "number accepted", "number accepted"));
+    this.cells[move.ply] = link;
+    return link;
+  }
+
+  /** @param {KeptGame} game
+   * @param {number} ply
+   * @param {string} text
+   * @param {string} className */
+  link(game, ply, text, className) {
+    const link = document.createElement("a");
+    link.className = `move ${className}`;
+    link.href = `#/games/${game.id}/${ply}`;
+    link.textContent = text;
+    link.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.choose(ply);
+    });
+    return link;
+  }
+}
+
+/** @param {string} className
+ * @param {string} sign
+ * @param {string} text */
+function said(className, sign, text) {
+  const element = words("span", sign, className);
+  element.title = text;
+  element.setAttribute("aria-label", text);
+  return element;
+}

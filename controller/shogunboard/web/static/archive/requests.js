@@ -1,0 +1,42 @@
+/**
+ * What is asked about the games that are kept (docs/http.md, "Games").
+ */
+
+import { ask, post } from "../api.js";
+
+const UPLOAD_MS = 120000;
+
+/** @typedef {{id: number, game: string, date: string, date_shown: string, players: string[], result: string, termination: string,
+ *   moves: number, source: string, set: string | null, analysed: boolean, deleted: boolean, at_board: boolean}} Summary
+ * @typedef {{text: string, pieces: number | null, end: number | null, size: string | null, missed_win: number | null,
+ *   better: string[]}} Judgement
+ * @typedef {import("../types.js").Played & {ply: number, shown: number[], notes: string[], judgement: Judgement | null}} KeptMove
+ * @typedef {{position: string, turn: string, men: Record<string, import("../types.js").BelievedMan>, threat: string | null}} Shown
+ * @typedef {Omit<Summary, "moves"> & {tags: Record<string, string>, start: string, winner: string | null, same_set: boolean,
+ *   look: import("../types.js").Look, benches: string[][], letters: string, names: string[], squares: (string | null)[],
+ *   notes: string[], moves: KeptMove[], positions: Shown[]}} KeptGame */
+
+/** @param {URLSearchParams} wanted
+ * @returns {Promise<{games: Summary[], total: number, sets: string[]}>} */
+export const fetchGames = (wanted) => ask(`/api/games?${wanted}`);
+
+/** @param {number} id
+ * @returns {Promise<KeptGame>} */
+export const fetchGame = (id) => ask(`/api/games/${id}.json`);
+
+/** @param {number} id
+ * @param {Record<string, string>} tags */
+export const sendTags = (id, tags) => post(`/api/games/${id}/tags`, { tags });
+
+/** @param {number} id
+ * @param {number} ply
+ * @param {string} text */
+export const sendNote = (id, ply, text) => post(`/api/games/${id}/note`, { ply, text });
+
+/** @param {number} id
+ * @param {boolean} deleted */
+export const sendDeleted = (id, deleted) => post(`/api/games/${id}/${deleted ? "delete" : "restore"}`, {});
+
+/** @param {string} text of a game file
+ * @returns {Promise<{games: {number: number, status: string, id: number | null, problem: string | null, remarks: string[]}[]}>} */
+export const upload = (text) => post("/api/games/upload", { text }, { signal: AbortSignal.timeout(UPLOAD_MS) });

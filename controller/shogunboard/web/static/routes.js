@@ -1,0 +1,42 @@
+/**
+ * Where the page is: at the board, or among the games that are kept (`#/games`, `#/games/12`, `#/games/12/7`). What
+ * the archive needs is loaded when somebody goes there for the first time.
+ */
+
+const INSIDE = /^#\/games(?=[/?]|$)/;
+
+/** Follow the address from now on.
+ * @param {import("./model.js").Model} model
+ * @param {HTMLElement} board what is shown at the board
+ * @param {HTMLElement} place where the archive is shown
+ * @param {(text: string) => void} complain
+ * @returns {(name: string, data: any) => void} tells the archive of an event of the service */
+export function useRoutes(model, board, place, complain) {
+  /** @type {import("./archive/archive.js").Archive | null} */
+  let archive = null;
+
+  const follow = async () => {
+    const inside = INSIDE.test(location.hash);
+    board.hidden = inside;
+    place.hidden = !inside;
+    if (!inside) {
+      archive?.leave();
+      model.change();
+      return;
+    }
+    try {
+      if (archive === null) {
+        const { Archive } = await import("./archive/archive.js");
+        archive ??= new Archive(model, place, complain);
+      }
+    } catch {
+      complain("The games cannot be shown: the board’s service does not answer.");
+      return;
+    }
+    if (INSIDE.test(location.hash)) archive.show(location.hash);
+  };
+
+  addEventListener("hashchange", follow);
+  follow();
+  return (name, data) => archive?.heard(name, data);
+}
