@@ -145,7 +145,7 @@ def test_what_make_plays_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_players_are_told_to_click_is_in_the_page() -> None:
     """docs/playing.md has the words of the page in italics; `…` stands for any."""
     static = PACKAGES["shogunboard"] / "web/static"
-    page = "".join(path.read_text(encoding="utf-8") for path in [static / "index.html", *static.glob("*.js")])
+    page = "".join(path.read_text(encoding="utf-8") for path in [static / "index.html", *static.rglob("*.js")])
     clicked = list(emphasised(parse(ROOT / "docs/playing.md")))
     assert len(clicked) > 10
     assert [words for words in clicked if not re.search(re.escape(words).replace("…", ".+"), page)] == []
