@@ -1,8 +1,10 @@
 """Matches between levels of the computer player, and against plain players: `python -m benchmarks.matches`.
 
-Every opening, some plies by chance, is played twice with the sides exchanged. Every game has a seed of its own, so
-results do not depend on where a match was interrupted. Finished games are kept as lines of JSON in `--results FILE`
-and are not played again. Without arguments a few games with few nodes are played, to show that it runs.
+Every opening, some plies by chance, is played twice with the sides exchanged. One in which the game is as good as over
+(a lion can be captured) is not played: see `opening`. Every game has a seed of its own, so results do not depend on
+where a match was interrupted. Finished games are kept as lines of JSON in `--results FILE` and are not
+played again: after a change of the engine begin a new file. Without arguments a few games with few nodes are played,
+to show that it runs.
 """
 
 import argparse
@@ -15,6 +17,7 @@ from random import Random
 from typing import Final
 
 from shogunboard.engine.levels import LEVELS, choose
+from shogunboard.engine.search import PLAIN, Search
 from shogunboard.games.base import Game, Position, Side, Step
 from shogunboard.games.line import Line
 from shogunboard.games.registry import GAMES, make_game
@@ -29,6 +32,8 @@ CLAIMS: Final = (
     ("5", "4", 65),
 )
 """Two players, and the per cent of points that the first one is to take."""
+DECIDED: Final = 4
+"""Plies, two moves of each side, in which neither side may be able to force a win after an opening."""
 LONGEST: Final = 300
 """Plies after which a game is a draw."""
 _WON: Final = 1_000_000
@@ -65,14 +70,22 @@ def fixtures(game: str, first: str, second: str, *, games: int, nodes: int, plie
 
 
 def opening(game: Game, seed: int, number: int, plies: int) -> Line:
-    """A line of so many moves by chance; one that ends is drawn anew."""
+    """A line of so many moves by chance. It is drawn anew when the game is over after it, or either side can force a
+    win in `DECIDED` plies: who has that side would win whatever the other one can."""
     chance = Random(f"{seed} {number}")
     while True:
         line = Line(game.start(chance.choice(game.rotations)))
         while len(line.plies) < plies and (steps := line.steps()):
             line.push(chance.choice(steps))
-        if line.outcome() is None:
+        if line.outcome() is None and not is_decided(line.position):
             return line
+
+
+def is_decided(position: Position) -> bool:
+    """Can either side force a win in `DECIDED` plies? Every line is looked at, so it does not depend on the engine's
+    judgement."""
+    board = position.game.search_board(position)
+    return any(thought.wins_in is not None for thought in Search(board, manner=PLAIN).think(depth=DECIDED))
 
 
 def move_of(player: str, line: Line, chance: Random, nodes: int) -> Step:
