@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from benchmarks.matches import Fixture, fixtures, opening, play, read_results, run
+from benchmarks.matches import Fixture, fixtures, is_decided, opening, play, read_results, run
 from shogunboard.engine.levels import LEVELS, Level, choose, thinking_ms
+from shogunboard.engine.search import FAR
 from shogunboard.games.base import Game
-from tests.engine.positions import DOBUTSU, GAMES, SHOGUN, some_positions
+from tests.engine.positions import DOBUTSU, GAMES, SHOGUN, minimax, some_positions
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -23,9 +24,16 @@ def test_every_level_plays_legal_moves_and_the_same_for_the_same_seed(game: Game
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_top_level_beats_chance_from_either_side(game: Game) -> None:
-    wanted = fixtures(game.name, "5", "random", games=4, nodes=200, plies=2, seed=3)
-    assert sum(result.points for result in run(wanted, game, None)) == 4
+@pytest.mark.parametrize("weak", ["random", "greedy"])
+def test_the_top_level_beats_plain_players_from_either_side(game: Game, weak: str) -> None:
+    wanted = fixtures(game.name, "5", weak, games=2, nodes=600, plies=4, seed=3)
+    assert [result.points for result in run(wanted, game, None)] == [1, 1]
+
+
+@pytest.mark.parametrize(("first", "second", "games"), [("2", "1", 20), ("3", "2", 20), ("4", "3", 20), ("5", "4", 10)])
+def test_a_level_takes_two_thirds_against_the_one_below(first: str, second: str, games: int) -> None:
+    wanted = fixtures("dobutsu", first, second, games=games, nodes=2000, plies=4, seed=2)
+    assert sum(result.points for result in run(wanted, DOBUTSU, None)) >= 0.65 * games
 
 
 def test_a_game_of_a_match_is_the_same_again() -> None:
@@ -33,12 +41,28 @@ def test_a_game_of_a_match_is_the_same_again() -> None:
     assert play(fixture, DOBUTSU) == play(fixture, DOBUTSU)
 
 
-def test_openings_are_the_same_again_and_leave_a_game_to_be_played() -> None:
-    for number in range(10):
-        one, other = (opening(SHOGUN, 1, number, 4) for _ in range(2))
+@pytest.mark.parametrize(("game", "count"), [(SHOGUN, 2), (DOBUTSU, 20)], ids=["shogun", "dobutsu"])
+def test_openings_are_the_same_again_and_leave_a_game_to_be_played(game: Game, count: int) -> None:
+    for number in range(count):
+        one, other = (opening(game, 1, number, 4) for _ in range(2))
         assert one.short_moves == other.short_moves
         assert len(one.plies) == 4
         assert one.outcome() is None
+        assert abs(minimax(game.search_board(one.position), 2)) < FAR
+
+
+@pytest.mark.parametrize(
+    ("text", "decided"),
+    [
+        ("gle/1c1/1C1/ELG[-] w", False),
+        ("g1e/3/1l1/ELG[cc] w", True),
+        ("g1e/2l/2G/EL1[Cc] w", True),
+        ("gce/1l1/CE1/1LG[-] b", True),
+    ],
+    ids=["start", "Forest takes the lion", "by another piece", "the side to move loses"],
+)
+def test_a_position_is_no_opening_when_a_win_is_near(text: str, decided: bool) -> None:
+    assert is_decided(DOBUTSU.parse_position(text)) == decided
 
 
 def test_a_match_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:

@@ -35,8 +35,8 @@ class Level:
 LEVELS: Final = (
     Level(1, depth=1, quiet=False, slip=0.0, slip_depth=1, margin=60),
     Level(2, depth=2, quiet=False, slip=0.25, slip_depth=1, margin=10),
-    Level(3, depth=2, quiet=True, slip=0.15, slip_depth=1),
-    Level(4, depth=3, quiet=True, slip=0.15, slip_depth=1, most_ms=2000),
+    Level(3, depth=2, quiet=True, slip=0.2, slip_depth=1),
+    Level(4, depth=3, quiet=True, slip=0.07, slip_depth=1, most_ms=2000),
     Level(5, depth=60, quiet=True, slip=0.0, slip_depth=1, most_ms=5000),
 )
 """The levels, weakest first."""
