@@ -13,7 +13,8 @@ from shogunboard.games.setbook import SetBook
 from shogunboard.games.shogun import settings as shogun_settings
 from shogunboard.games.shogun.game import ShogunGame
 from shogunboard.games.shogun.knowing.book import ShogunSetBook, book_of_set, read_book
-from shogunboard.games.shogun.knowing.source import GivenSet, Source, source_from_object
+from shogunboard.games.shogun.knowing.lore import Lore, lore_from_object
+from shogunboard.games.shogun.knowing.source import GivenSet
 from shogunboard.games.shogun.sets import PieceSet, reference_set, set_from_object
 
 Maker: TypeAlias = Callable[[object, Mapping[str, object] | None], Game]
@@ -24,14 +25,14 @@ REFERENCE: Final = "reference"
 
 def _make_shogun(equipment: object, settings: Mapping[str, object] | None) -> Game:
     if isinstance(equipment, PieceSet):
-        source: Source = GivenSet(equipment)
+        lore = Lore(GivenSet(equipment))
     elif equipment is None or equipment == REFERENCE:
-        source = GivenSet(reference_set())
+        lore = Lore(GivenSet(reference_set()))
     elif isinstance(equipment, str):
         raise TextError(f"{equipment!r} is no set; give {REFERENCE!r} or an object with magnets and dials", "set")
     else:
-        source = source_from_object(equipment)
-    return ShogunGame(source, shogun_settings.settings_from(settings))
+        lore = lore_from_object(equipment)
+    return ShogunGame(lore, shogun_settings.settings_from(settings))
 
 
 def _make_dobutsu(equipment: object, settings: Mapping[str, object] | None) -> Game:

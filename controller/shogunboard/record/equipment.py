@@ -2,7 +2,9 @@
 
 A set that is not known by its name is carried inline, so that the file can be read alone:
 `[Magnets "03012132 ..."]` has the rows of the board from rank 8, `[Dials "S1221 A1234 ..."]` the numbers of each
-kind, both as in a set file. `[Rules "repetition=4 stalemate=draw"]` has the rule settings that are not the usual ones.
+kind, both as in a set file; or, for one that is still being found out, `[Readings "A e4 0 3 wizard; ..."]` has what
+was read of it before the game. `[Rules "repetition=4 stalemate=draw"]` has the rule settings that are not the usual
+ones.
 """
 
 import re
@@ -15,6 +17,9 @@ from shogunboard.games.registry import make_game
 from shogunboard.record.model import GameRecord
 
 UNNAMED: Final = "custom"
+READINGS_TAG: Final = "Readings"
+_READINGS: Final = "readings"
+_BETWEEN: Final = "; "
 _DIAL: Final = re.compile(r"([A-Za-z])([0-9]+)")
 _RULE: Final = re.compile(r"([a-z_]+)=(\S{1,40})")
 _WORDS: Final[Mapping[str, bool]] = {"true": True, "false": False}
@@ -28,6 +33,10 @@ def equipment_tags(game: Game) -> Iterator[tuple[str, str]]:
     yield "Set", str(equipment["name"])
     if equipment == make_game(game.name).equipment:
         return
+    readings = equipment.get(_READINGS)
+    if isinstance(readings, Sequence):
+        yield READINGS_TAG, _BETWEEN.join(readings)
+        return
     magnets, dials = equipment["magnets"], equipment["dials"]
     assert isinstance(magnets, Sequence)
     assert isinstance(dials, Mapping)
@@ -37,6 +46,10 @@ def equipment_tags(game: Game) -> Iterator[tuple[str, str]]:
 
 def equipment_of(record: GameRecord) -> str | Mapping[str, object] | None:
     """The set of a record as `make_game` takes it; raises `TextError` with the tag as place."""
+    if record.has_tag(READINGS_TAG):
+        text = record.tag(READINGS_TAG)
+        readings = text.split(_BETWEEN) if text else []
+        return {"name": record.tag("Set", UNNAMED) or UNNAMED, _READINGS: readings}
     inline = [name for name in ("Magnets", "Dials") if record.has_tag(name)]
     if not inline:
         return record.tag("Set") or None
@@ -87,4 +100,5 @@ def game_of(record: GameRecord) -> Game:
         return make_game(record.game, equipment, rules)
     except TextError as error:
         tag = {"set": "Set" if isinstance(equipment, str) else "Magnets", "rule settings": "Rules"}
-        raise TextError(error.problem, tag.get(error.place, "Game")) from None
+        place = READINGS_TAG if record.has_tag(READINGS_TAG) and error.place not in tag else error.place
+        raise TextError(error.problem, tag.get(place, READINGS_TAG if place == READINGS_TAG else "Game")) from None

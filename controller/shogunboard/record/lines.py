@@ -11,6 +11,7 @@ from shogunboard.games.line import Line
 from shogunboard.notation import UNFINISHED, WINS, read_move, result_text, tidy
 from shogunboard.record.equipment import equipment_tags, rules_tag
 from shogunboard.record.model import GameRecord, RecordedMove
+from shogunboard.record.words import check_words, line_from, words_tag
 
 UNFINISHED_TERMINATION: Final = "unfinished"
 AGREED: Final[Mapping[str, EndReason]] = MappingProxyType(
@@ -60,7 +61,8 @@ def from_line(
     )
     given = dict(tags or {})
     known = [(name, given.pop(name, value)) for name, value in _general_tags(line.game)]
-    exact = [*equipment_tags(line.game), *rules_tag(line.game), *_position_tags(line), *_end_tags(line)]
+    made_of = [*equipment_tags(line.game), *rules_tag(line.game)]
+    exact = [*made_of, *_position_tags(line), *words_tag(line), *_end_tags(line)]
     given = {name: value for name, value in given.items() if name not in ("Game", *dict(exact))}
     return GameRecord(
         (("Game", line.game.name), *known, *exact, *given.items()), moves, notes.comments_of(0), line.start.side
@@ -120,7 +122,8 @@ def _rotation_of(record: GameRecord, game: Game) -> int | None:
 
 def to_line(record: GameRecord, game: Game) -> Line:
     """Play a record through; raises `TextError` with the move or the tag as place."""
-    line = Line(start_of(record, game))
+    line = line_from(start_of(record, game), record)
+    check_words(line.words, len(record.moves))
     for ply, move in enumerate(record.moves):
         number, side = record.number_of(ply)
         step, disputed = read_move(line.position, move.text, f"move {number}{'...' if side else '.'}")

@@ -11,6 +11,7 @@ from shogunboard.record.equipment import game_of
 from shogunboard.record.lines import UNFINISHED_TERMINATION, declared_end, start_of
 from shogunboard.record.model import GameRecord, RecordedMove
 from shogunboard.record.parser import RawGame, RawMove, parse_games
+from shogunboard.record.words import check_words, line_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ class _Reading:
         record = GameRecord(tuple(raw.tags.items()), (), tuple(raw.comments))
         try:
             game = game_of(record)
-            line = Line(start_of(replace(record, first=self._first(game)), game))
+            line = line_from(start_of(replace(record, first=self._first(game)), game), record)
+            check_words(line.words, len(raw.moves))
         except TextError as error:
             raise self._in_tag(error) from None
         self._check_start(record, line)

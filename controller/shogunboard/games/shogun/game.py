@@ -10,8 +10,8 @@ from shogunboard.games.line import find_step
 from shogunboard.games.looks import Look
 from shogunboard.games.ruled import RuledGame
 from shogunboard.games.shogun.board import Tables, make_tables
-from shogunboard.games.shogun.knowing.lore import Lore
-from shogunboard.games.shogun.knowing.source import GivenSet, Source, source_from_object
+from shogunboard.games.shogun.knowing.lore import Lore, lore_from_object
+from shogunboard.games.shogun.knowing.source import GivenSet, Source
 from shogunboard.games.shogun.look import LOOK
 from shogunboard.games.shogun.numbers import NUMBERS_IN
 from shogunboard.games.shogun.perft import perft
@@ -61,7 +61,7 @@ class ShogunGame(RuledGame):
 
     @property
     def equipment(self) -> Mapping[str, object]:
-        return self.lore.source.to_object()
+        return self.lore.to_object()
 
     @property
     def learns(self) -> bool:
@@ -198,4 +198,4 @@ def _names(threat: Threat | None) -> list[str]:
 
 
 def _made_again(equipment: object, settings: ShogunSettings) -> ShogunGame:
-    return ShogunGame(source_from_object(equipment), settings)
+    return ShogunGame(lore_from_object(equipment), settings)

@@ -9,6 +9,7 @@ from shogunboard.errors import NotFoundError, TextError
 from shogunboard.games.line import Line
 from shogunboard.games.setbook import Ask, Assumption, Plain, SetBook
 from shogunboard.games.shogun.knowing.causes import Contradiction
+from shogunboard.games.shogun.knowing.checking import next_again, next_check, same_window
 from shogunboard.games.shogun.knowing.dials import Hypothesis, all_numbers
 from shogunboard.games.shogun.knowing.knowledge import Knowledge
 from shogunboard.games.shogun.knowing.lines import parse_piece, parse_reading, write_reading
@@ -54,12 +55,16 @@ class ShogunSetBook(SetBook):
     def readings(self) -> Sequence[str]:
         return tuple(map(str, self.knowledge.readings))
 
-    def ask(self, rotation: int) -> Ask | None:
-        question = next_question(self.knowledge, rotation)
+    def ask(self, rotation: int, *, check: bool = False) -> Ask | None:
+        again = next_again(self.knowledge, rotation)
+        question = again or next_question(self.knowledge, rotation)
+        if question is None and check:
+            question = next_check(self.knowledge, rotation)
         if question is None:
             return None
         square = square_name(TO_PLAYERS[question.rotation][question.square])
-        return Ask(LETTERS[question.code], square, question.rotation, NUMBERS_IN[all_numbers(question.code)])
+        numbers = NUMBERS_IN[all_numbers(question.code)]
+        return Ask(LETTERS[question.code], square, question.rotation, numbers, again is not None)
 
     def answer(self, ask: Ask, number: int, *, asked: bool = True) -> bool:
         code, rotation = parse_piece(ask.piece), ask.rotation % 4
@@ -67,6 +72,10 @@ class ShogunSetBook(SetBook):
             raise TextError(f"{number} is not on the dial of {ask.piece}, which has {NUMBERS_IN[all_numbers(code)]}")
         square = TO_PHYSICAL[rotation][parse_square(ask.square)]
         reading = Reading(code, square, rotation, mask_of(number), "wizard" if asked else "typed")
+        if ask.again:
+            for old in self.knowledge.readings:
+                if same_window(old, reading) and not old.numbers & reading.numbers:
+                    self.knowledge.withdraw(old)
         failed = self.knowledge.domains(Hypothesis.NORMAL).failed
         return self.knowledge.add(reading) and self.knowledge.domains(Hypothesis.NORMAL).failed == failed
 

@@ -26,7 +26,7 @@ from shogunboard.geometry import Square
 Cause: TypeAlias = Literal["misread", "stuck", "dial", "model"]
 ENOUGH_TO_CALL_STUCK: Final = 3
 """Windows in which a piece shows the same."""
-CHANCE: Final = 1 / 64
+CHANCE: Final = 1 / 256
 """When a piece shows the same by chance less often than this, it is rather stuck than a window misread."""
 
 
@@ -88,20 +88,18 @@ def _read_in_two_ways(readings: Sequence[Reading]) -> tuple[int, ...]:
 
 
 def _same(readings: Sequence[Reading], code: Code) -> Iterator[tuple[int, ...]]:
-    """Runs of the readings of a piece in which it shows one number in enough windows."""
-    run: list[int] = []
-    shown = all_numbers(code)
+    """The last and the first readings of a piece, as far as it shows one number in enough windows."""
     own = [index for index, reading in enumerate(readings) if reading.code == code]
-    for index in [*own, None]:
-        numbers = 0 if index is None else readings[index].numbers
-        if not shown & numbers:
-            windows = {(readings[one].square, readings[one].rotation) for one in run}
-            if shown.bit_count() == 1 and len(windows) >= ENOUGH_TO_CALL_STUCK:
-                yield tuple(run)
-            run, shown = [], all_numbers(code)
-        if index is not None:
+    for places in (own[::-1], own):
+        shown, run = all_numbers(code), []
+        for index in places:
+            if not shown & readings[index].numbers:
+                break
+            shown &= readings[index].numbers
             run.append(index)
-            shown &= numbers
+        windows = {(readings[index].square, readings[index].rotation) for index in run}
+        if shown.bit_count() == 1 and len(windows) >= ENOUGH_TO_CALL_STUCK:
+            yield tuple(run)
 
 
 def _chance(readings: Sequence[Reading], run: Sequence[int], singles: Sequence[int], hypothesis: Hypothesis) -> float:

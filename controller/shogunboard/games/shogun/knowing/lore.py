@@ -6,14 +6,16 @@ reading of the set as soon as it is known which piece that is. The orders are ke
 perhaps some too many where the set is not known either.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from typing import Final, TypeAlias
 
+from shogunboard.errors import TextError
 from shogunboard.games.base import Side
+from shogunboard.games.shogun.knowing.lines import parse_reading, write_reading
 from shogunboard.games.shogun.knowing.readings import Reading
-from shogunboard.games.shogun.knowing.source import Source
+from shogunboard.games.shogun.knowing.source import Source, source_from_object
 from shogunboard.games.shogun.numbers import NumberTable
 from shogunboard.games.shogun.pieces import KINDS, SHOGUN, SHOGUN_CODES, Code, code_of, side_of
 from shogunboard.geometry import TO_PLAYERS
@@ -23,6 +25,12 @@ Order: TypeAlias = tuple[Code, ...]
 Orders: TypeAlias = frozenset[Order]
 NORMAL: Final = tuple(tuple(code_of(side, kind) for kind in KINDS if kind != SHOGUN) for side in Side)
 """The codes of each side's normal pieces."""
+
+
+HIDDEN: Final = "hidden"
+"""The key of an equipment object that names the sides of which the order is not known."""
+WAITING: Final = "waiting"
+"""Its key for what was read of pieces whose names are not known."""
 
 
 class Lore:
@@ -116,6 +124,14 @@ class Lore:
         lore = self._with(side, changed)
         return Lore(lore.source, lore.hidden, waiting, contradicted=self.contradicted)
 
+    def to_object(self) -> dict[str, object]:
+        """As a JSON object, from which `lore_from_object` makes the same: the set's, and what is hidden."""
+        told: dict[str, object] = {}
+        if self.hidden != (None, None):
+            told[HIDDEN] = [side.name.lower() for side in Side if self.hidden[side] is not None]
+            told[WAITING] = [write_reading(reading) for reading in self.waiting]
+        return self.source.to_object() | told
+
     def rested(self) -> "Lore":
         """What stays for the next game: the set alone."""
         return self if self.hidden == (None, None) else Lore(self.source)
@@ -182,6 +198,25 @@ class Lore:
                 fitting = {code for code in NORMAL[side] if table[code][square] & reading.numbers}
                 orders = frozenset(order for order in orders if order[at] in fitting)
         return orders
+
+
+def lore_from_object(source: object) -> Lore:
+    """The lore that an equipment object describes; raises `TextError` that names the mistakes."""
+    lore = Lore(source_from_object(source))
+    hidden, waiting = (_texts(source, key) for key in (HIDDEN, WAITING))
+    for side in Side:
+        if side.name.lower() in hidden:
+            lore = lore.hiding(side)
+    for number, line in enumerate(waiting, 1):
+        lore = lore.told(parse_reading(line, f"{WAITING}, reading {number}"))
+    return lore
+
+
+def _texts(source: object, key: str) -> Sequence[str]:
+    value = source.get(key, ()) if isinstance(source, Mapping) else ()
+    if isinstance(value, str) or not isinstance(value, Sequence) or not all(isinstance(one, str) for one in value):
+        raise TextError("must be a list of texts", key)
+    return value
 
 
 def _place(called: Code) -> int:
