@@ -17,7 +17,7 @@ from shogunboard.games.shogun.position import ShogunPosition
 from shogunboard.games.shogun.sets import PieceSet, reference_set
 from shogunboard.games.shogun.settings import ShogunSettings
 from shogunboard.geometry import parse_square
-from shogunboard.record import read_games, from_line, write_game
+from shogunboard.record import from_line, read_games, write_game
 from shogunboard.tracking import NewGame, TellNumber, TellOrder, Tracker
 from tests.session_play import Hands
 
