@@ -13,7 +13,7 @@ PLAY ?= shogunboard play --open
 STAGE := scripts/stage.sh
 SET_UP := scripts/venv.sh $(VENV) "$(PYTHON)"
 
-.PHONY: help play test test-electronics check bench schematics gerbers field firmware clean
+.PHONY: help play test test-electronics check bench schematics gerbers field parts test-parts firmware clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,15 @@ gerbers: ## Make the files that makers of boards want, in build/gerbers (needs K
 field: ## Compute the magnetic fields, and write hardware/build/FIELD.md with its pictures anew.
 	@$(SET_UP) test,dev
 	@$(BIN)/python -m fields write
+
+# Both install build123d: 1 GB, for 64-bit x86 and ARM only, so that nothing else needs it.
+parts: ## Build the printed parts as STL files, in build/parts (a minute).
+	@$(SET_UP) mechanics
+	@$(BIN)/python -m parts export
+
+test-parts: ## Check the solids of the printed parts, and the drawings.
+	@$(SET_UP) test,dev,mechanics
+	@$(BIN)/python -m pytest -m "" tests/parts
 
 firmware: ## Compile the firmware of the Pico into build/firmware, and say how to bring it there.
 	@$(SET_UP) test,dev

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from parts.catalogue import Part, parts
+from parts.drawings.everything import drawings
 from parts.export import BadModelError, export, listed, write_pictures
 from parts.jig import Jig
 from parts.magnetmap import LibraryMissingError, jigs_of
@@ -32,6 +33,7 @@ def _parser() -> argparse.ArgumentParser:
     what = parser.add_subparsers(dest="what", required=True)
     what.add_parser("list", help="how many of each part, how large, of what, how it is printed")
     what.add_parser("pictures", help="draw the parts into hardware/build/pictures")
+    what.add_parser("drawings", help="make the explaining drawings there anew; needs no other library")
     out = what.add_parser("export", help="write STL files")
     out.add_argument("names", nargs="*", metavar="PART", help="only these; a name's beginning is enough")
     out.add_argument("--out", type=Path, default=ROOT / "build" / "parts", help="folder (build/parts)")
@@ -46,6 +48,11 @@ def _do(chosen: argparse.Namespace, known: tuple[Part, ...], jigs: tuple[Jig, ..
     if chosen.what == "pictures":
         for path in write_pictures(jigs, PICTURES):
             sys.stdout.write(f"{path}\n")
+        return 0
+    if chosen.what == "drawings":
+        for name, text in drawings().items():
+            (PICTURES / name).write_text(text, encoding="utf-8")
+            sys.stdout.write(f"{PICTURES / name}\n")
         return 0
     for name in chosen.names:
         if not any(part.name.startswith(name) for part in known):

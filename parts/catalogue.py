@@ -9,7 +9,7 @@ from shogunboard.printing.sheets import DIAL
 
 Size: TypeAlias = tuple[float, float, float]
 
-MATT: Final = "PETG or PLA, in the colour of its side"
+OWN: Final = "PETG or PLA, in the colour of its side"
 CONTRAST: Final = "PETG or PLA, light on dark or dark on light"
 DARK: Final = "PETG or PLA, dark, so that no light leaks from square to square"
 CLEAR: Final = "clear PETG, slowly and in thick layers; or 3 mm acrylic rod"
@@ -54,7 +54,7 @@ def _piece_parts() -> tuple[Part, ...]:
     arrow = (across - 0.2, deep - 0.2, 2 * piece.ARROW_SEAT)
     return (
         Part(
-            "piece_body", "body of a piece: base, seat of the tag, room for the dial", 16, piece.SIZE, MATT, "base down"
+            "piece_body", "body of a piece: base, seat of the tag, room for the dial", 16, piece.SIZE, OWN, "base down"
         ),
         Part(
             "piece_bearing",
@@ -77,7 +77,7 @@ def _piece_parts() -> tuple[Part, ...]:
             "lid with window and seat of the arrow",
             14,
             (piece.LID, lid_deep, piece.TOP - piece.LEDGE),
-            MATT,
+            OWN,
             "as it lies on the piece",
         ),
         Part(
@@ -85,7 +85,7 @@ def _piece_parts() -> tuple[Part, ...]:
             "lid of a Shogun, with its crown",
             2,
             (piece.LID, lid_deep, crown),
-            MATT,
+            OWN,
             "as it lies on the piece",
         ),
         Part("arrow_white", "arrow of White's pieces, full", 8, arrow, CONTRAST, "flat"),

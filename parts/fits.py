@@ -13,6 +13,9 @@ from shogunboard_hw import geometry
 
 MOST_TURN: Final = 4.0
 """Degrees that a piece may turn in its recess."""
+MOST_ASTRAY: Final = 0.5
+MOST_ASKEW: Final = 2.0
+"""How far in mm and degrees a bar may lie from its place: what the fields are computed for with a jig."""
 SLACK: Final = 1e-9
 
 
@@ -160,3 +163,5 @@ def jig_fits(made: jig.Jig) -> Iterator[Fit]:
     yield Fit(f"bars above {made.name}", geometry.PAIR_MAGNET[2] - jig.THICK, 0.3)
     yield Fit(f"{made.name} below the LEDs", geometry.LED_OFFSET[1] - 2.5 - jig.UPPER, 0.3)
     yield Fit(f"{made.name} on the strip", geometry.STRIP_DOWN + jig.LOWER, 0.0)
+    yield Fit(f"bar off its place in {made.name}", jig.astray(), most=MOST_ASTRAY)
+    yield Fit(f"bar turned in {made.name}, degrees", jig.askew(), most=MOST_ASKEW)

@@ -6,10 +6,10 @@ bars at the angle of the magnet map; the notch in a slot's end is where the nort
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, radians, sin
+from math import asin, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from parts.limits import SLIDE
+from parts.limits import M3, SCREW, SLIDE
 from parts.outline import Point
 from shogunboard.geometry import SIZE, SQUARES, square_name
 from shogunboard_hw import geometry
@@ -113,6 +113,18 @@ def jigs(angles: Sequence[float]) -> tuple[Jig, ...]:
     """All sixteen, for the directions of 64 pairs in degrees clockwise from rank 8, a8 first."""
     halves = [SQUARES[start : start + HALF] for start in range(0, len(SQUARES), HALF)]
     return tuple(Jig(tuple(half), tuple(float(angles[square]) for square in half)) for half in halves)
+
+
+def astray() -> float:
+    """How far a bar can lie from its place, by the slack of the slot and of the screws in the jig and in the strip."""
+    return (SLOT[1] - geometry.PAIR_MAGNET[1] + SCREW + geometry.STRIP_HOLE) / 2 - M3
+
+
+def askew() -> float:
+    """By how many degrees a bar can turn in its slot."""
+    length, width, _ = geometry.PAIR_MAGNET
+    across = hypot(length, width)
+    return degrees(asin(SLOT[1] / across) - asin(width / across))
 
 
 def least_wall(jig: Jig) -> float:

@@ -20,6 +20,9 @@ ENGRAVED: Final = 0.6
 BED: Final = 180.0
 """Side of the smallest bed that every part fits on."""
 
+M3: Final = 3.0
+"""Diameter of an M3 screw."""
+
 THREAD: Final = 2.5
 """Diameter of a hole that an M3 screw cuts its thread in."""
 

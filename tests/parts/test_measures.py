@@ -9,8 +9,9 @@ import pytest
 from fields.board import Board, neighbours_pull, rotated_board, wanted_angles
 from fields.parameters import Magnets
 from fields.report import DIAL_WEIGHT, FRICTION, PIVOT_RADIUS, dead_angle
+from fields.tolerances import BUILDS
 from parts import budget, jig, piece, plate, twosided
-from parts.fits import Fit, all_fits, jig_fits
+from parts.fits import MOST_ASKEW, MOST_ASTRAY, Fit, all_fits, jig_fits
 from parts.glyphs import bars
 from parts.limits import BED
 from parts.outline import BASE, RECESS, Outline, shift_limit, turn_limit
@@ -92,6 +93,7 @@ def test_every_jig_holds_its_pairs_as_the_map_says(board: Board) -> None:
     assert len({each.name for each in made}) == 16
     assert [square for each in made for square in each.squares] == list(range(64))
     assert [fit.line for each in made for fit in jig_fits(each) if not fit.good] == []
+    assert (BUILDS[0].place, BUILDS[0].tilt) == (MOST_ASTRAY, MOST_ASKEW)
     for each in made:
         for number, square in enumerate(each.squares):
             one, other = each.slots[2 * number : 2 * number + 2]

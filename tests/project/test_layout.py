@@ -10,7 +10,7 @@ import pytest
 
 from tests.project.source import ROOT, Module, files, modules
 
-FOLDERS: Final = ("firmware", "controller", "hardware", "schematics", "fields", "tests", "systemd")
+FOLDERS: Final = ("firmware", "controller", "hardware", "schematics", "fields", "parts", "tests", "systemd")
 MOST_LINES: Final = 400
 BROAD: Final = {"Exception", "BaseException"}
 EDGES: Final = {"service", "engine"}

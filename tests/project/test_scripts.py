@@ -117,5 +117,5 @@ def test_make_alone_lists_what_can_be_made() -> None:
     named = {line.split()[1] for line in done.stdout.splitlines()}
     assert named == {
         *("help", "play", "test", "test-electronics", "check", "bench"),
-        *("schematics", "gerbers", "field", "firmware", "clean"),
+        *("schematics", "gerbers", "field", "parts", "test-parts", "firmware", "clean"),
     }

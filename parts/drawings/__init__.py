@@ -1,0 +1,1 @@
+"""Drawings for the building guide, in plain Python: made anew by `python -m parts drawings`, the same everywhere."""
