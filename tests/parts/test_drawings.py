@@ -1,15 +1,19 @@
 """The drawings of the building guide are those that the program makes, and the guide shows each of them."""
 
+import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from parts import plate
+from parts import jig, piece, plate
+from parts.catalogue import parts
 from parts.drawings.everything import drawings
 from parts.drawings.section import SHEET
-from parts.outline import BASE, RECESS
+from parts.jig import jigs
+from parts.limits import BED
+from parts.outline import BASE, RECESS, Outline, shift_limit, turn_limit
 from schematics.generate.links import STRIP_PINS
 from shogunboard_hw import geometry
 
@@ -32,6 +36,28 @@ def test_a_picture_is_whole_and_shown_in_the_guide(path: Path) -> None:
     assert f"pictures/{path.name}" in (BUILD / "README.md").read_text(encoding="utf-8")
     if path.name.startswith("parts_") or path.name in MADE:
         assert path.stat().st_size < MOST_BYTES
+
+
+def test_the_guide_states_what_is_computed() -> None:
+    guide = " ".join((BUILD / "README.md").read_text(encoding="utf-8").split())
+    turn, off = turn_limit(BASE, RECESS), shift_limit(geometry.RECESS_PLAY)
+    for said in (
+        f"at most {off:.2f} mm off the middle",
+        f"turns by at most {turn:.1f} degrees",
+        f"With 1 mm it would be {turn_limit(BASE, BASE.widened(1.0)):.1f}",
+        f"in a recess of 36 mm turns by {turn_limit(Outline(15, 99), Outline(18, 99)):.0f} degrees",
+        f"weighs {piece.dial_weight():.1f} mN",
+        f"and {turn:.1f} for the turned piece are 23.5 (25.5) of 45",
+        f"Both reach {plate.SHORT_GRIP:.1f} mm into the plate",
+        f"leave {plate.PILLAR[1]:g} mm",
+        f"they are {plate.SCREW_DEPTH:g} mm deep",
+        f"From {piece.LOOK:g} degrees",
+        f"within {jig.astray():.1f} mm",
+        f"bed of {BED:g} x {BED:g} mm",
+    ):
+        assert said in guide, said
+    for name in re.findall(r"`((?:piece|arrow|tile|jig|dobutsu|box|light|spacer|pillar|dowel)\w*)`", guide):
+        assert name in {part.name for part in parts(jigs([0.0] * 64))}
 
 
 def _texts(name: str) -> list[str]:
