@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from shogunboard.games.base import Game, Position, Side
+from shogunboard.games.base import EndReason, Game, Outcome, Position
 from shogunboard.games.registry import make_game
 from shogunboard.games.searching import SearchBoard
 
@@ -20,8 +20,10 @@ FILE: Final = Path(__file__).parents[1] / "data/engine/mates.json"
 GAMES: Final = (make_game("shogun"), make_game("dobutsu"))
 MOST_PLIES: Final = 5
 """How far everything is tried."""
-WANTED: Final[Mapping[int, int]] = {1: 30, 2: 30, 3: 30, 0: 30}
-"""How many positions of each game, by the number of the winner's moves; 0: without a forced win within three."""
+KINDS: Final = (1, 2, 3, 0)
+ENDS: Final[Mapping[str, tuple[EndReason, ...]]] = {"shogun": ("bare", "mate"), "dobutsu": ("capture", "entry")}
+WANTED: Final = 15
+"""So many positions of each kind come from games of each end: with six pieces most ends of Shogun are alike."""
 _LONGEST: Final = 200
 _GREEDS: Final = (0.1, 0.6)
 
@@ -29,9 +31,11 @@ _GREEDS: Final = (0.1, 0.6)
 @dataclass(frozen=True, slots=True)
 class Case:
     """A position of a game. `plies` to the forced win of the side to move, None when there is none within
-    `MOST_PLIES`; `moves` are all that begin a win as short as that, as short texts."""
+    `MOST_PLIES`; `moves` are all that begin a win as short as that, as short texts. `end` is how the game ended in
+    which it stood."""
 
     game: str
+    end: EndReason
     position: str
     plies: int | None
     moves: tuple[str, ...]
@@ -69,18 +73,18 @@ def _after(board: SearchBoard, move: int, plies: int, *, won: bool) -> bool:
     return found
 
 
-def case_of(position: Position, plies: int = MOST_PLIES) -> Case:
-    """What there is to know about a position within so many plies."""
+def case_of(position: Position, end: EndReason) -> Case:
+    """What there is to know about a position within `MOST_PLIES`."""
     board = position.game.search_board(position)
-    for shortest in range(1, plies + 1):
+    for shortest in range(1, MOST_PLIES + 1):
         moves = [move for move in board.moves() if _after(board, move, shortest, won=True)]
         if moves:
-            return Case(position.game.name, position.text(), shortest, tuple(sorted(map(board.short, moves))))
-    return Case(position.game.name, position.text(), None, ())
+            return Case(position.game.name, end, position.text(), shortest, tuple(sorted(map(board.short, moves))))
+    return Case(position.game.name, end, position.text(), None, ())
 
 
-def played(game: Game, chance: Random) -> tuple[list[Position], Side | None]:
-    """The positions of a game by chance, and who won it. The sides take a win at once, let the other one do so only
+def played(game: Game, chance: Random) -> tuple[list[Position], Outcome | None]:
+    """The positions of a game by chance, and how it ended. The sides take a win at once, let the other one do so only
     when they must, and like captures, in some games more than in others."""
     position = game.start(chance.choice(game.rotations))
     greed = chance.choice(_GREEDS)
@@ -94,34 +98,39 @@ def played(game: Game, chance: Random) -> tuple[list[Position], Side | None]:
         captures = [move for move in moves if board.cells[move & board.target_mask]]
         short = board.short(chance.choice(captures if captures and chance.random() < greed else moves))
         position = position.after(next(step for step in position.steps() if step.move.short == short))
-    return met, None if outcome is None else outcome.winner
+    return met, outcome
 
 
-def cases_of_game(game: Game, number: int) -> Iterator[Case]:
+def cases_of_game(met: list[Position], outcome: Outcome) -> Iterator[Case]:
     """What the end of a game offers, backwards from the winner's last move: wins as long as they are forced, and the
     first position where none is."""
-    met, winner = played(game, Random(f"{game.name} {number}"))
-    if winner is None:
-        return
     for position in met[::-1]:
-        if position.side is winner:
-            case = case_of(position)
+        if position.side is outcome.winner:
+            case = case_of(position, outcome.reason)
             yield case
             if case.plies is None:
                 return
 
 
-def make(game: Game, wanted: Mapping[int, int]) -> list[Case]:
-    """So many cases of each kind; of one game by chance at most one of a kind. With fewer wanted they are the first
-    ones of those that come out with more."""
-    found: dict[int, list[Case]] = {kind: [] for kind in wanted}
+def make(game: Game, wanted: Mapping[tuple[EndReason, int], int]) -> list[Case]:
+    """So many cases of each end and kind; of one game by chance at most one of a kind. With fewer wanted they are the
+    first ones of those that come out with more."""
+    found: dict[tuple[EndReason, int], list[Case]] = {place: [] for place in wanted}
     number = 0
-    while any(len(found[kind]) < count for kind, count in wanted.items()):
-        for case in {case.kind: case for case in cases_of_game(game, number)}.values():
-            if len(found[case.kind]) < wanted[case.kind]:
-                found[case.kind].append(case)
+    while lacking := {place for place, count in wanted.items() if len(found[place]) < count}:
+        met, outcome = played(game, Random(f"{game.name} {number}"))
         number += 1
+        if outcome is None or not any(end == outcome.reason for end, _ in lacking):
+            continue
+        for case in {case.kind: case for case in cases_of_game(met, outcome)}.values():
+            if (case.end, case.kind) in lacking:
+                found[case.end, case.kind].append(case)
     return [case for cases in found.values() for case in cases]
+
+
+def whole(game: Game) -> dict[tuple[EndReason, int], int]:
+    """What the file has of a game."""
+    return {(end, kind): WANTED for end in ENDS[game.name] for kind in KINDS}
 
 
 def read() -> list[Case]:
@@ -131,7 +140,7 @@ def read() -> list[Case]:
 
 def main() -> None:
     """Write the file anew."""
-    lines = [json.dumps(asdict(case)) for game in GAMES for case in make(game, WANTED)]
+    lines = [json.dumps(asdict(case)) for game in GAMES for case in make(game, whole(game))]
     FILE.parent.mkdir(parents=True, exist_ok=True)
     FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
 
