@@ -73,13 +73,16 @@ class House:
         config: Config = USUAL,
         others: tuple[Game, ...] = (),
         thinker: ThinkerFactory | None = None,
+        analyst: ThinkerFactory | None = None,
     ) -> None:
         self.clock = HandClock(1000)
         self.board = _simulated(self.clock) if board is None else board(self.clock)
         self.said: list[str] = []
         self.ends: list[bool] = []
         beside = None if panel is None else panel(self.clock)
-        self._tools = Tools(config, game, self.board, Places(folder), panel=beside, others=others, thinker=thinker)
+        self._tools = Tools(
+            config, game, self.board, Places(folder), panel=beside, others=others, thinker=thinker, analyst=analyst
+        )
         self.gate = Gate(
             AccessKeeper(self._tools.places.access, lambda: "2026-01-01T12:00:00+00:00"),
             GateRules.of(config.service.players, config.service.reading, secure=False),

@@ -1,7 +1,7 @@
 """What the routes make of what goes wrong inside."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 
@@ -47,6 +47,9 @@ class FailingFront:
     async def health(self) -> Mapping[str, object]:
         raise self._error
 
+    async def set_readings(self) -> Mapping[str, object]:
+        raise self._error
+
     async def request(self, request: Request) -> int:
         raise self._error
 
@@ -56,6 +59,26 @@ class FailingFront:
     @property
     def archive(self) -> "FailingArchive":
         return FailingArchive(self._error)
+
+    @property
+    def analyses(self) -> "FailingAnalyses":
+        return FailingAnalyses(self._error)
+
+
+class FailingAnalyses:
+    """An analysis in which everything fails in the same way."""
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def status(self) -> Mapping[str, object]:
+        raise self._error
+
+    def begin(self, games: Sequence[int] | None) -> None:
+        raise self._error
+
+    def stop(self) -> None:
+        raise self._error
 
 
 class FailingArchive:
@@ -103,7 +126,7 @@ def answer(error: Exception, path: str) -> httpx.Response:
 
 
 PATHS = ["/api/state", "/api/events", "/api/windows", "/api/health"]
-PATHS += ["/api/games", "/api/games.txt", "/api/games/1.txt", "/api/games/1.json"]
+PATHS += ["/api/games", "/api/games.txt", "/api/games/1.txt", "/api/games/1.json", "/api/analysis"]
 
 
 @pytest.mark.parametrize("path", PATHS)

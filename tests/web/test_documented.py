@@ -39,13 +39,15 @@ COMMAND_ROWS: Final = {
 """The fields of each command, without the choices in brackets."""
 CHANGES: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documented("Games", 3).rows}
 """What players may change of kept games: paths, and bodies as examples."""
+ANALYSIS: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documented("Analysis").rows}
+"""The same for their analysis."""
 HANDS: Final = [json.loads(row[0].codes[0]) for row in documented("Hands").rows]
 
 
 def test_the_documented_paths_are_those_that_there_are(house: House) -> None:
     app = make_app(house.assembly.front, KnownHosts(), house.gate)
     known = {str(getattr(route, "path", "")).replace("{number}", "ID") for route in app.routes} - {"/static"}
-    posted = {"/api/command", "/api/hand", "/api/access", *CHANGES}
+    posted = {"/api/command", "/api/hand", "/api/access", *CHANGES, *ANALYSIS}
     assert {request.split()[1].split("?")[0] for request in REQUESTS} | posted == known
 
 
@@ -323,4 +325,5 @@ def test_the_documented_events_are_those_that_are_sent(house: House) -> None:
         house.move("b1", "b3")
         house.post("/api/games/1/note", {"ply": 1, "text": "why not"})
         names = [note.name for note in stream.take()]
-    assert set(names) == set(EVENTS)
+    # Those of an analysis are told of one (tests/service/test_analyst.py).
+    assert {*names, "analysis"} == set(EVENTS)

@@ -24,6 +24,8 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "/api/games/1/note": {"json": {"ply": 0, "text": "Mallory was here"}},
     "/api/games/1/delete": {"json": {}},
     "/api/games/1/restore": {"json": {}},
+    "/api/analysis/start": {"json": {"games": "all"}},
+    "/api/analysis/stop": {"json": {}},
 }
 READS: Final = (
     "/api/state",
@@ -34,6 +36,7 @@ READS: Final = (
     "/api/games.txt",
     "/api/games/1.txt",
     "/api/games/1.json",
+    "/api/analysis",
 )
 
 

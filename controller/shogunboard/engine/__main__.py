@@ -6,8 +6,9 @@ from shogunboard.engine.worker import MEMORY_MB, NICENESS, Worker, be_modest
 
 
 def main(arguments: list[str]) -> int:
-    """Work until the input ends; the memory limit in MB may be given."""
-    be_modest(NICENESS, int(arguments[0]) if arguments else MEMORY_MB)
+    """Work until the input ends; the memory limit in MB may be given, and then how nice to be to others."""
+    memory_mb, niceness = [*map(int, arguments), *(MEMORY_MB, NICENESS)[len(arguments) :]]
+    be_modest(niceness, memory_mb)
     try:
         Worker(sys.stdin.buffer, sys.stdout.buffer).run()
     except (KeyboardInterrupt, BrokenPipeError):

@@ -74,9 +74,13 @@ def annotator(limit: int, unit: Literal["nodes", "ms"] = "nodes") -> str:
     return f"{_OURS} {limit} {unit}"
 
 
-def signed(before: str, by: str) -> str:
-    """The value of the tag `Annotator` after an analysis: `by`, behind those that had annotated the game before."""
-    return "; ".join([*(part for part in _parts(before) if not part.startswith(_OURS)), by])
+def signed(before: str, by: str = "") -> str:
+    """The value of the tag `Annotator` after an analysis: `by`, behind those that had annotated the game before.
+
+    Without `by` there is no analysis any more.
+    """
+    others = [part for part in _parts(before) if not part.startswith(_OURS)]
+    return "; ".join([*others, by] if by else others)
 
 
 def _parts(annotator: str) -> list[str]:

@@ -12,6 +12,7 @@ from shogunboard.ports import Clock, Dimmable, Heralding, Panel, Playground
 from shogunboard.scans import Scan
 from shogunboard.service.activity import Activity
 from shogunboard.service.adviser import Adviser, parse_hints
+from shogunboard.service.analyst import Analyst
 from shogunboard.service.archive import ArchiveKeeper
 from shogunboard.service.begin import Start, begin
 from shogunboard.service.boardthread import BoardThread
@@ -128,7 +129,16 @@ async def assembled(
         await asyncio.wrap_future(
             scribe.ask(lambda: scribe.take_up(start.game, start.game_id, start.problem, front.stored, others))
         )
-        front.take_up(desk, adviser)
+        analyst = Analyst(
+            tools.places.database,
+            tools.analyst,
+            clock,
+            busy=lambda: front.thinking,
+            tell=front.analysed,
+            changed=front.archived,
+        )
+        ends.callback(analyst.close)
+        front.take_up(desk, adviser, analyst)
         if isinstance(board, Heralding):
             board.on_news(thread.hurry)
         desk.greet(clock.monotonic_ms())

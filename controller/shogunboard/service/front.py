@@ -9,11 +9,13 @@ from shogunboard.errors import CommandRefusedError
 from shogunboard.games.base import Game, Step
 from shogunboard.ports import Board, Clock, Playground
 from shogunboard.service.adviser import Advice, Adviser
+from shogunboard.service.analyst import AnalysisStatus
 from shogunboard.service.boardthread import BoardThread
 from shogunboard.service.desk import Announcement, Desk, Heard, Shown
 from shogunboard.service.picture import lamps_json, picture, storage_json
 from shogunboard.service.scribe import StorageStatus
 from shogunboard.service.tabletop import arrange, handle, table_json
+from shogunboard.web.analysis import Analyses
 from shogunboard.web.app import encode
 from shogunboard.web.games import GameArchive
 from shogunboard.web.hands import Hand, TapMove
@@ -53,6 +55,7 @@ class ServiceFront:
         self._in_loop = in_loop
         self._desk: Desk | None = None
         self._adviser: Adviser | None = None
+        self._analyses: Analyses | None = None
         self._advice = Advice()
         self._about: Mapping[str, object] = {}
         self._shown: Shown | None = None
@@ -78,10 +81,23 @@ class ServiceFront:
         """The games that are kept."""
         return self._archive
 
-    def take_up(self, desk: Desk, adviser: Adviser) -> None:
+    @property
+    def analyses(self) -> Analyses:
+        """The analysis of kept games; raises `CommandRefusedError` before `take_up`."""
+        if self._analyses is None:
+            raise CommandRefusedError("the service has only just begun; ask again")
+        return self._analyses
+
+    @property
+    def thinking(self) -> bool:
+        """Does the computer think for the board?"""
+        return self._advice.thinking
+
+    def take_up(self, desk: Desk, adviser: Adviser, analyses: Analyses) -> None:
         """Give commands to this desk from now on. Called before the board's thread begins."""
         self._desk = desk
         self._adviser = adviser
+        self._analyses = analyses
         self._advice = adviser.advice
         self._about = {
             "name": self._board.name,
@@ -114,6 +130,11 @@ class ServiceFront:
         """Take in that a kept game was changed, or that games were added (None). Called in any thread."""
         note = Note("archive", encode({"game": game_id}))
         self._in_loop(lambda: self.hub.publish(note, replaces=False))
+
+    def analysed(self, status: AnalysisStatus) -> None:
+        """Take in how far the analysis is. Called in any thread."""
+        note = Note("analysis", encode(status.to_json()))
+        self._in_loop(lambda: self.hub.publish(note, replaces=True))
 
     def _look_at_table(self, game: Game) -> Mapping[str, object] | None:
         """How the pieces stand on a board for the page's hands. Only where nobody else uses the board."""

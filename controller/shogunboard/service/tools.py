@@ -8,6 +8,7 @@ from typing import Final, TypeAlias, TypeVar
 from shogunboard.config import Config
 from shogunboard.engine.client import COMMAND, EngineClient, Thinker
 from shogunboard.engine.protocol import Reply
+from shogunboard.engine.worker import NICENESS
 from shogunboard.errors import ConfigError, TextError
 from shogunboard.games.base import Game
 from shogunboard.games.registry import EQUIPPED, GAMES, make_game
@@ -25,6 +26,8 @@ T = TypeVar("T")
 ThinkerFactory: TypeAlias = Callable[[Callable[[Reply], None]], Thinker]
 """Makes a thinker that tells its replies, in any thread."""
 
+LEAST_PRIORITY: Final = 19
+"""How nice an analysis is to everything else on the machine, hints included."""
 KEPT_TABLE: Final = "table.json"
 """The file in the data folder in which a table without hardware is kept."""
 
@@ -35,7 +38,7 @@ class Tools:
 
     `others` are the games that may be set up beside `game`. `record` is a trace file to write, or None. There need not
     be a panel. `thinker` makes what thinks, None: no hints, no computer. `lights` are those beside a board that only
-    senses, None when the board has its own.
+    senses, None when the board has its own. `analyst` makes what analyses kept games, beside the thinker.
     """
 
     config: Config
@@ -48,6 +51,7 @@ class Tools:
     lights: Lights | None = None
     dimmer: Dimmer = field(default_factory=Dimmer)
     thinker: ThinkerFactory | None = None
+    analyst: ThinkerFactory | None = None
 
 
 def make_tools(config: Config, read_set: Callable[[str], object], places: Places, record: Path | None = None) -> Tools:
@@ -78,11 +82,12 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
     if game is None or board is None or dimmer is None or problems:
         raise ConfigError(*problems)
     others = tuple(other for other in games.values() if other is not None and other is not game)
-    return Tools(config, game, board, places, record, panel, others, lights, dimmer, _thinker(config))
+    thinker, analyst = _thinker(config), _thinker(config, LEAST_PRIORITY)
+    return Tools(config, game, board, places, record, panel, others, lights, dimmer, thinker, analyst)
 
 
-def _thinker(config: Config) -> ThinkerFactory:
-    command = (*COMMAND, str(config.engine.memory_mb))
+def _thinker(config: Config, niceness: int = NICENESS) -> ThinkerFactory:
+    command = (*COMMAND, str(config.engine.memory_mb), str(niceness))
     return lambda tell: EngineClient(tell, command)
 
 

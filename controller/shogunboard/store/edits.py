@@ -11,7 +11,7 @@ from typing import Final
 
 from shogunboard.errors import CommandRefusedError, NotFoundError, TextError
 from shogunboard.notation import tidy
-from shogunboard.record.annotation import ANNOTATOR, parse_annotation
+from shogunboard.record.annotation import ANNOTATOR, parse_annotation, signed
 from shogunboard.session.facts import CorrectionFact, GameFact, MoveFact, PiecesFact, SidesFact, TakebackFact
 from shogunboard.store.model import UNKNOWN, UNKNOWN_DATE, GameSummary, RecordedGame
 from shogunboard.store.rows import json_object, summaries, update_game
@@ -112,7 +112,7 @@ def annotate(
     for ply, text in judgements.items():
         notes[ply] = [text, *notes.get(ply, [])]
     _write_comments(connection, recorded.id, notes)
-    _write_tags(connection, recorded.id, {**tags, ANNOTATOR: annotator})
+    _write_tags(connection, recorded.id, {**tags, ANNOTATOR: signed(str(tags.get(ANNOTATOR, "")), annotator)})
     return True
 
 
@@ -129,9 +129,11 @@ def follow(connection: sqlite3.Connection, game_id: int, fact: GameFact) -> None
             kept = _without_judgements(comments)
     if kept != comments:
         _write_comments(connection, game_id, kept)
-    if ANNOTATOR in tags:
+    others = signed(str(tags.get(ANNOTATOR, "")))
+    if others != tags.get(ANNOTATOR, ""):
         # Not all of its moves have been judged any more.
-        _write_tags(connection, game_id, {name: value for name, value in tags.items() if name != ANNOTATOR})
+        kept_tags = {name: value for name, value in tags.items() if name != ANNOTATOR}
+        _write_tags(connection, game_id, {**kept_tags, **({ANNOTATOR: others} if others else {})})
 
 
 def _read(connection: sqlite3.Connection, game_id: int) -> tuple[Mapping[str, object], Comments]:

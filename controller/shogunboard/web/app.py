@@ -18,6 +18,7 @@ from starlette.types import Scope
 from shogunboard.errors import CommandRefusedError, NotFoundError, StoreError, TextError, UnplayableError
 from shogunboard.games.base import Game
 from shogunboard.web.admission import Admission
+from shogunboard.web.analysis import Analyses, AnalysisRoutes
 from shogunboard.web.bodies import read_body
 from shogunboard.web.games import FRESH, GameArchive, GameRoutes
 from shogunboard.web.gate import ACCESS_PATH, Door, Gate
@@ -36,6 +37,8 @@ class Front(Protocol):
     def playable(self) -> Mapping[str, Game]: ...
     @property
     def archive(self) -> GameArchive: ...
+    @property
+    def analyses(self) -> Analyses: ...
     def state(self) -> Mapping[str, object]: ...
     def listen(self) -> AsyncIterator[bytes]: ...
     def windows(self, rotation: int) -> Mapping[str, object]: ...
@@ -56,6 +59,7 @@ def make_app(front: Front, hosts: KnownHosts, gate: Gate) -> Starlette:
             Route("/api/windows", routes.windows),
             Route("/api/health", routes.health),
             *GameRoutes(front.archive).routes(),
+            *AnalysisRoutes(front.analyses).routes(),
             Route(ACCESS_PATH, admission.told),
             Route(ACCESS_PATH, admission.enter, methods=["POST"]),
             Route(ACCESS_PATH, admission.leave, methods=["DELETE"]),
