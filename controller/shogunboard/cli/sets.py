@@ -59,22 +59,27 @@ def new(
 def calibrate(
     file: SetFile,
     rotation: Rotation = 0,
+    check: Annotated[
+        bool, typer.Option("--check", help="When all is known, read on, so that every wrong answer shows.")
+    ] = False,
 ) -> None:
     """Ask for one window after the other, always the one that tells most. Every answer is kept at once.
 
-    Answer with the number, u to take the last answer back, or q to stop; go on whenever you like.
+    Answer with the number, u to take the last answer back, or q to stop; go on whenever you like. Windows whose answers
+    contradict others are asked for again, and what they show then takes the place of what they showed before.
 
     Example:
 
         shogunboard set calibrate attic.toml
     """
     book = read_book_file(file)
-    while (ask := book.ask(rotation)) is not None:
+    while (ask := book.ask(rotation, check=check)) is not None:
         if ask.rotation != rotation:
             turns = (ask.rotation - rotation) % 4
             print(f"Turn the board clockwise by {turns} quarter turn{'s' if turns > 1 else ''}.")
             rotation = ask.rotation
-        print(f"{ask.piece} on {ask.square}, arrow to the opponent: ", end="", flush=True)
+        again = "Once more, " if ask.again else ""
+        print(f"{again}{ask.piece} on {ask.square}, arrow to the opponent: ", end="", flush=True)
         line = sys.stdin.readline()
         word = line.strip().lower()
         if not line or word == "q":
@@ -82,7 +87,8 @@ def calibrate(
             return
         _answered(book, ask, word)
         write_book_file(file, book)
-    print("\n".join(book.problems() or ("nothing is left to ask",)))
+    done = "nothing is left to ask" if check else "nothing is left to ask; --check finds answers that were wrong"
+    print("\n".join(book.problems() or (done,)))
 
 
 def _answered(book: "SetBook", ask: "Ask", word: str) -> None:
@@ -93,8 +99,14 @@ def _answered(book: "SetBook", ask: "Ask", word: str) -> None:
             print("there is nothing to take back")
     elif word not in map(str, ask.numbers):
         print(f"a number of {', '.join(map(str, ask.numbers))}, or u or q")
-    elif not book.answer(ask, int(word)):
-        print("\n".join(book.problems()))
+    else:
+        before = book.readings
+        agrees = book.answer(ask, int(word))
+        for line in before:
+            if line not in book.readings:
+                print(f"taken back: {line}")
+        if not agrees:
+            print("\n".join(book.problems()))
 
 
 @app.command("show")

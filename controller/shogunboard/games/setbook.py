@@ -14,12 +14,16 @@ ASSUMPTIONS: Final[tuple[Assumption, ...]] = ("normal", "any", "free")
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Put the piece on the players' square of the board lying in `rotation`, and read its window."""
+    """Put the piece on the players' square of the board lying in `rotation`, and read its window.
+
+    `again`: the window was read before and is suspected; what it shows now takes the place of what differs from it.
+    """
 
     piece: str
     square: str
     rotation: int
     numbers: tuple[int, ...]
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +53,21 @@ class SetBook(ABC):
     def readings(self) -> Sequence[str]:
         """All readings as lines for a person, oldest first."""
 
+    @property
     @abstractmethod
-    def ask(self, rotation: int) -> Ask | None:
-        """The most informative window to read next; None when no window would tell more."""
+    def equipment(self) -> Mapping[str, object]:
+        """The equipment of a game that is played with the set (`Game.equipment`)."""
+
+    @abstractmethod
+    def known(self) -> float:
+        """The share (0-1) of all windows that can show only one number, as the game takes them."""
+
+    @abstractmethod
+    def ask(self, rotation: int, *, check: bool = False) -> Ask | None:
+        """A suspect to read again, or the most informative window; None when no window would tell more.
+
+        `check`: then windows that are known, until a wrong reading among all would have shown.
+        """
 
     @abstractmethod
     def answer(self, ask: Ask, number: int, *, asked: bool = True) -> bool:

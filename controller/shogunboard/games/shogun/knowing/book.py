@@ -16,6 +16,7 @@ from shogunboard.games.shogun.knowing.lines import parse_piece, parse_reading, w
 from shogunboard.games.shogun.knowing.plain import WINDOWS, plain_set, readings_of_set, windows_told
 from shogunboard.games.shogun.knowing.play import reading_of_move
 from shogunboard.games.shogun.knowing.readings import Reading
+from shogunboard.games.shogun.knowing.source import READINGS
 from shogunboard.games.shogun.knowing.wizard import next_question
 from shogunboard.games.shogun.numbers import NUMBERS_IN, mask_of
 from shogunboard.games.shogun.pieces import CODES, LETTERS
@@ -54,6 +55,13 @@ class ShogunSetBook(SetBook):
     @property
     def readings(self) -> Sequence[str]:
         return tuple(map(str, self.knowledge.readings))
+
+    @property
+    def equipment(self) -> Mapping[str, object]:
+        return {"name": self._name, READINGS: [write_reading(reading) for reading in self.knowledge.readings]}
+
+    def known(self) -> float:
+        return self.knowledge.known()
 
     def ask(self, rotation: int, *, check: bool = False) -> Ask | None:
         again = next_again(self.knowledge, rotation)
@@ -193,7 +201,8 @@ def _told(found: Contradiction) -> Sequence[str]:
         case "model":
             return (f"contradicted: {_NAMES[found.hypothesis]}; no one or two readings explain it",)
         case "misread":
-            head = ("two of these are wrong, or the dials are unusual:",) if found.fewest > 1 else ()
+            weaker = "the dials are unusual" if found.hypothesis == Hypothesis.NORMAL else "the set follows no model"
+            head = (f"two of these are wrong, or {weaker}:",) if found.fewest > 1 else ()
             return (*head, *(f"read again: {suspect}" for suspect in found.suspects))
 
 

@@ -5,6 +5,7 @@ all that need to be tried. Agreement is judged by propagation: a contradiction t
 search are not found.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from shogunboard.games.shogun.knowing.dials import Hypothesis, all_numbers
@@ -71,17 +72,23 @@ def single_faults(readings: Sequence[Reading], hypothesis: Hypothesis, found: It
 def double_faults(readings: Sequence[Reading], hypothesis: Hypothesis, found: Sequence[int]) -> tuple[int, ...]:
     """The places of readings that are one of two which, both left out, let the rest agree; empty when there are none.
 
-    `found` is a conflict of the readings, none of which is a single fault.
+    `found` is a conflict of the readings, none of which is a single fault. What was read twice alike is right.
     """
+    times = Counter(map(_shown, readings))
     second = conflict(readings, hypothesis, found)
     if second and conflict(readings, hypothesis, {*found, *second}):
         return ()
     faults: set[int] = set()
     for one in found:
-        for other in conflict(readings, hypothesis, {one}):
-            if {one, other} <= faults or agree_without(readings, {one, other}, hypothesis):
-                faults |= {one, other}
+        if times[_shown(readings[one])] == 1:
+            for other in conflict(readings, hypothesis, {one}):
+                if times[_shown(readings[other])] == 1 and agree_without(readings, {one, other}, hypothesis):
+                    faults |= {one, other}
     return tuple(sorted(faults))
+
+
+def _shown(reading: Reading) -> tuple[Code, Square, int, NumberMask]:
+    return reading.code, reading.square, reading.rotation, reading.numbers
 
 
 def _neighbours(final: Reading) -> Iterator[Callable[[Reading], bool]]:
