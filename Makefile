@@ -62,7 +62,7 @@ field: ## Compute the magnetic fields, and write hardware/build/FIELD.md with it
 	@$(BIN)/python -m fields write
 
 # Both install build123d: 1 GB, for 64-bit x86 and ARM only, so that nothing else needs it.
-parts: ## Build the printed parts as STL files, in build/parts (a minute).
+parts: ## Build the printed parts as STL files, in build/parts (a few minutes the first time).
 	@$(SET_UP) mechanics
 	@$(BIN)/python -m parts export
 

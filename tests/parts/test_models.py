@@ -1,5 +1,6 @@
 """The solids themselves: run by `make test-parts`, because they need build123d."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from math import pi
@@ -108,6 +109,25 @@ def test_a_jig_has_a_slot_where_each_bar_belongs_and_a_notch_at_its_north_end() 
     for slot in made.slots:
         there = [(x - jig.MIDDLE, y) for x, y in map(slot.ahead, (0.0, notch, -notch))]
         assert [inside(made.name, x, y, jig.THICK / 2) for x, y in there] == [False, False, True]
+
+
+def test_the_pictures_in_the_guide_are_of_these_models() -> None:
+    """By name and size of the sheet: another version of the library may write the same lines otherwise."""
+    models()
+    from parts.pictures import svg_of
+    from parts.scenes import scenes
+
+    folder = Path(__file__).parents[2] / "hardware" / "build" / "pictures"
+    drawn = {picture.name: svg_of(picture) for picture in scenes(jigs_of())}
+    assert drawn.keys() == {path.stem for path in folder.glob("parts_*.svg")}
+    for name, text in drawn.items():
+        old, new = (_sheet(each) for each in ((folder / f"{name}.svg").read_text(encoding="utf-8"), text))
+        assert new == pytest.approx(old, abs=0.2), f"{name}: python -m parts pictures"
+
+
+def _sheet(text: str) -> list[float]:
+    (sheet,) = re.findall(r'viewBox="([^"]*)"', text)
+    return [float(value) for value in sheet.split()]
 
 
 def test_a_light_pipe_fills_its_hole() -> None:
