@@ -73,6 +73,12 @@ def test_games_are_uploaded_replayed_and_played_on_from(service: Service, board:
     expect(page.locator(".note")).to_have_text("Too greedy")
     expect(page.locator(".place")).to_have_text("2 / 3")
 
+    # The engine finds other things than the file says, and leaves the note.
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.get_by_role("region", name="Analysis")).to_contain_text("1 game analysed")
+    expect(page.locator(".move-card")).not_to_contain_text("3.10")
+    expect(page.locator(".note")).to_have_text("Too greedy")
+
     # Deleted, and brought back.
     page.get_by_role("button", name="Delete").click()
     board.answer("Undo")

@@ -104,7 +104,8 @@ class Analyst:
             raise CommandRefusedError("this service has no engine")
         numbers = self._unjudged() if games is None else self._checked(games)
         with self._lock:
-            self._waiting.extend(number for number in numbers if number not in self._waiting)
+            current = None if self._halt.is_set() else self._status.game
+            self._waiting.extend(number for number in numbers if number not in (*self._waiting, current))
             if self._thread is None and not self._closed:
                 self._status = AnalysisStatus()
                 self._thread = threading.Thread(target=self._run, args=(self._factory,), name="analyst", daemon=True)

@@ -136,6 +136,7 @@ listen({
   open(connected) {
     // A service that has begun anew may play with another set.
     if (connected && !model.connected) asked = null;
+    if (connected && !model.connected && model.met) tellArchive("open", null);
     model.change({ connected, met: model.met || connected });
   },
 });

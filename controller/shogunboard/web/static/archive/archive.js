@@ -4,6 +4,7 @@
  */
 
 import { words } from "../panel.js";
+import { AnalysisBar } from "./analysisbar.js";
 import { GameView } from "./game.js";
 import { ListView } from "./list.js";
 import { LiveStrip } from "./livestrip.js";
@@ -18,8 +19,9 @@ export class Archive {
     this.model = model;
     this.place = place;
     this.strip = new LiveStrip(model);
-    this.list = new ListView(model, complain);
-    this.game = new GameView(model, complain);
+    this.analysis = new AnalysisBar(complain);
+    this.list = new ListView(model, complain, this.analysis);
+    this.game = new GameView(model, complain, this.analysis);
     /** @type {View | null} */
     this.view = null;
     const style = document.createElement("link");
@@ -27,13 +29,18 @@ export class Archive {
     style.href = "/static/archive/archive.css";
     document.head.append(style);
     this.middle = words("div", "", "archive-middle");
-    place.append(this.strip.element, this.middle);
+    const top = words("header", "", "archive-top");
+    top.append(this.strip.element, this.analysis.element);
+    place.append(top, this.middle);
     model.drawnBy(() => this.draw());
   }
 
   /** @param {string} hash `#/games?player=anna`, `#/games/12/7` */
   show(hash) {
-    if (this.view === null) this.strip.left();
+    if (this.view === null) {
+      this.strip.left();
+      this.analysis.learn();
+    }
     const [, id, ply] = /^#\/games\/(\d+)(?:\/(\d+))?$/.exec(hash) ?? [];
     const view = id === undefined ? this.list : this.game;
     if (view !== this.view) {
@@ -52,10 +59,12 @@ export class Archive {
     this.view = null;
   }
 
-  /** An event of the service.
+  /** An event of the service; `open` when it answers again.
    * @param {string} name
    * @param {any} data */
   heard(name, data) {
+    if (name === "analysis") this.analysis.show(data);
+    if (name === "open" && this.view !== null) this.analysis.learn();
     this.view?.heard(name, data);
   }
 

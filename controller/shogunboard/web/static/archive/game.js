@@ -17,10 +17,12 @@ import { endInWords, playersInWords, squaresOf } from "./texts.js";
 
 export class GameView {
   /** @param {import("../model.js").Model} model
-   * @param {(text: string) => void} complain */
-  constructor(model, complain) {
+   * @param {(text: string) => void} complain
+   * @param {import("./analysisbar.js").AnalysisBar} analysis */
+  constructor(model, complain, analysis) {
     this.model = model;
     this.complain = complain;
+    this.analysis = analysis;
     /** @type {import("./requests.js").KeptGame | null} */
     this.game = null;
     this.id = 0;
@@ -35,7 +37,7 @@ export class GameView {
     this.moves = new MoveList((ply) => this.goTo(ply));
     this.graphs = new Graphs((ply) => this.goTo(ply));
     this.card = new MoveCard({ better: (ply) => this.showBetter(ply), note: (ply) => this.game !== null && writeNote(this.game, ply) });
-    this.player = new Player((ply) => this.goTo(ply), () => this.flip());
+    this.player = new Player((ply) => this.goTo(ply), () => this.flip(), () => this.copyLink());
     this.heading = words("h1", "");
     this.about = words("p", "", "about");
     this.trouble = words("p", "", "trouble");
@@ -90,7 +92,7 @@ export class GameView {
   /** @param {string} name
    * @param {any} data */
   heard(name, data) {
-    if (name === "archive" && (data.game === this.id || data.game === null)) this.load(this.ply);
+    if (name === "open" || (name === "archive" && data.game === this.id)) this.load(this.ply);
   }
 
   /** If this is the game at the board, go on with it. */
@@ -182,9 +184,9 @@ export class GameView {
     download.textContent = "Download";
     this.acts.replaceChildren(
       button("Play on from here", () => playOn(game, this.ply, this.model), "for-players primary wide"),
+      button(game.analysed ? "Analyse again" : "Analyse", () => this.analysis.start([game.id]), "for-players"),
       button("Names …", () => renameGame(game), "for-players"),
       download,
-      button("Copy link", () => this.copyLink()),
       ...(game.at_board ? [] : [button(game.deleted ? "Bring back" : "Delete", () => this.setDeleted(!game.deleted), "for-players")]),
     );
     if (game.deleted) this.trouble.textContent = "This game is deleted.";

@@ -14,8 +14,9 @@ const PAGE = 50;
 
 export class ListView {
   /** @param {import("../model.js").Model} model
-   * @param {(text: string) => void} complain */
-  constructor(model, complain) {
+   * @param {(text: string) => void} complain
+   * @param {import("./analysisbar.js").AnalysisBar} analysis */
+  constructor(model, complain, analysis) {
     this.model = model;
     this.complain = complain;
     this.title = "Games";
@@ -34,7 +35,7 @@ export class ListView {
     this.rows = document.createElement("ol");
     this.rows.className = "games";
     const acts = words("div", "", "buttons acts");
-    acts.append(this.download, uploadButton(complain, () => this.search()));
+    acts.append(button("Analyse all", () => analysis.start("all"), "for-players"), this.download, uploadButton(complain, () => this.search()));
     const head = words("section", "", "card list-head");
     head.append(this.heading, acts, this.filters.element);
     const body = words("section", "", "card list-body");
@@ -56,7 +57,7 @@ export class ListView {
 
   /** @param {string} name */
   heard(name) {
-    if (name === "archive") this.load(0, Math.max(this.games.length, PAGE));
+    if (name === "archive" || name === "open") this.load(0, Math.max(this.games.length, PAGE));
   }
 
   /** What is searched for has changed. */

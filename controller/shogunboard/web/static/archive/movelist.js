@@ -35,7 +35,7 @@ export class MoveList {
     const { element } = this;
     if (here === undefined) return;
     // Only the list is scrolled, never the page under somebody's finger.
-    const top = here.offsetTop - element.offsetTop;
+    const top = here.offsetTop;
     if (top < element.scrollTop || top + here.offsetHeight > element.scrollTop + element.clientHeight) element.scrollTop = top - element.clientHeight / 2;
   }
 

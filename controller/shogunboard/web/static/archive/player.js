@@ -8,8 +8,9 @@ const TURN_MS = 1200;
 
 export class Player {
   /** @param {(ply: number) => void} go
-   * @param {() => void} flip */
-  constructor(go, flip) {
+   * @param {() => void} flip
+   * @param {() => void} link */
+  constructor(go, flip, link) {
     this.go = go;
     this.flip = flip;
     this.ply = 0;
@@ -32,9 +33,11 @@ export class Player {
     this.on = sign("▶", "A move on (arrow right)", () => this.to(this.ply + 1));
     this.end = sign("▶|", "To the end (End)", () => this.to(this.last));
     const turn = sign("⇅", "Look from the other side (F)", flip);
+    const share = sign("Link", "Copy the link to this position", link);
+    share.className = "share";
     this.count = words("span", "", "place");
     const row = words("div", "", "steps");
-    row.append(this.first, this.back, this.run, this.on, this.end, turn, this.count);
+    row.append(this.first, this.back, this.run, this.on, this.end, turn, share, this.count);
     this.element = words("div", "", "player-bar card");
     this.element.append(this.slider, row);
     this.key = (/** @type {KeyboardEvent} */ event) => this.pressed(event);

@@ -16,6 +16,8 @@ const UPLOAD_MS = 120000;
  *   look: import("../types.js").Look, benches: string[][], letters: string, names: string[], squares: (string | null)[],
  *   notes: string[], moves: KeptMove[], positions: Shown[]}} KeptGame */
 
+/** @typedef {{game: number | null, ply: number, plies: number, waiting: number, done: number, problem: string | null}} Analysis */
+
 /** @param {URLSearchParams} wanted
  * @returns {Promise<{games: Summary[], total: number, sets: string[]}>} */
 export const fetchGames = (wanted) => ask(`/api/games?${wanted}`);
@@ -40,3 +42,11 @@ export const sendDeleted = (id, deleted) => post(`/api/games/${id}/${deleted ? "
 /** @param {string} text of a game file
  * @returns {Promise<{games: {number: number, status: string, id: number | null, problem: string | null, remarks: string[]}[]}>} */
 export const upload = (text) => post("/api/games/upload", { text }, { signal: AbortSignal.timeout(UPLOAD_MS) });
+
+/** @returns {Promise<Analysis>} */
+export const fetchAnalysis = () => ask("/api/analysis");
+
+/** @param {number[] | "all"} games */
+export const startAnalysis = (games) => post("/api/analysis/start", { games });
+
+export const stopAnalysis = () => post("/api/analysis/stop", {});

@@ -1,0 +1,63 @@
+/**
+ * How far the analysis of kept games is, in one line; players can stop it there.
+ */
+
+import { button, words } from "../panel.js";
+import { counted } from "../words.js";
+import { fetchAnalysis, startAnalysis, stopAnalysis } from "./requests.js";
+
+export class AnalysisBar {
+  /** @param {(text: string) => void} complain */
+  constructor(complain) {
+    this.complain = complain;
+    this.element = words("section", "", "analysis-bar");
+    this.element.setAttribute("aria-label", "Analysis");
+    this.text = words("p", "");
+    this.text.setAttribute("role", "status");
+    this.bar = document.createElement("progress");
+    this.bar.setAttribute("aria-label", "Moves of this game");
+    this.stop = button("Stop", () => this.ask(stopAnalysis), "for-players");
+    this.element.append(this.text, this.bar, this.stop);
+    this.element.hidden = true;
+    /** Has anything been analysed while this page looked? */
+    this.seen = false;
+  }
+
+  /** Learn how far it is. */
+  async learn() {
+    try {
+      this.show(await fetchAnalysis());
+    } catch {
+      // The list itself tells when the service does not answer.
+    }
+  }
+
+  /** @param {number[] | "all"} games */
+  start(games) {
+    return this.ask(() => startAnalysis(games));
+  }
+
+  /** @param {() => Promise<unknown>} request */
+  async ask(request) {
+    try {
+      await request();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.complain(error.message);
+    }
+  }
+
+  /** @param {import("./requests.js").Analysis} status */
+  show({ game, ply, plies, waiting, done, problem }) {
+    const running = game !== null;
+    this.seen ||= running;
+    this.element.hidden = !running && (!this.seen || (done === 0 && problem === null));
+    this.bar.hidden = !running;
+    this.stop.hidden = !running;
+    this.bar.max = Math.max(plies, 1);
+    this.bar.value = ply;
+    const parts = running ? [`Analysing game ${game}: move ${ply} of ${plies}`] : [`${counted(done, "game")} analysed`];
+    if (waiting > 0) parts.push(`${waiting} more`);
+    this.text.textContent = `${parts.join(", ")}.${problem === null ? "" : ` Not done: ${problem}.`}`;
+  }
+}
