@@ -61,6 +61,16 @@ def test_reading_the_suspects_again_tells_which_is_wrong(seed: int) -> None:
 
 
 @SEEDS
+def test_a_window_misread_twice_alike_is_named_where_nothing_else_explains_it(seed: int) -> None:
+    rng = random.Random(seed)
+    readings = fully_read(modelled(rng, normal=True))
+    at = rng.randrange(len(readings))
+    misread(readings, at)
+    readings.append(readings[at])
+    assert explained(readings, Hypothesis.ANY).suspects == (readings[at], readings[at])
+
+
+@SEEDS
 def test_a_stuck_dial_is_told_from_a_misread_window(seed: int) -> None:
     readings = [
         replace(one, numbers=4) if one.code == STUCK else one

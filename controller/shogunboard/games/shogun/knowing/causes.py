@@ -15,6 +15,7 @@ from shogunboard.games.shogun.knowing.conflicts import (
     double_faults,
     first_failing,
     single_faults,
+    window_faults,
 )
 from shogunboard.games.shogun.knowing.dials import TURNS, Hypothesis, all_numbers, dial_list
 from shogunboard.games.shogun.knowing.domains import Domains
@@ -34,10 +35,11 @@ CHANCE: Final = 1 / 256
 class Contradiction:
     """The readings cannot all be right under `hypothesis`.
 
-    `cause` and `suspects`: "misread": `fewest` (1 or 2) of the suspects, left out, let the rest agree, or, without a
-    model, windows that were read in different ways; "stuck": the readings of one piece that shows the same since some
-    time or until then; "dial": all readings of the pieces whose dials must have a number twice, after which the rest
-    agrees; "model": no suspects, the set does not follow the hypothesis, or more readings are wrong.
+    `cause` and `suspects`: "misread": `fewest` (1 or 2) of the suspects, left out, let the rest agree (all readings of
+    one window, if it was read twice alike); or, without a model, windows read in different ways; "stuck": the readings
+    of one piece that shows the same since some time or until then; "dial": all readings of the pieces whose dials must
+    have a number twice, after which the rest agrees; "model": no suspects, the set does not follow the hypothesis, or
+    more readings are wrong.
     """
 
     hypothesis: Hypothesis
@@ -70,6 +72,8 @@ def explain(readings: Sequence[Reading], hypothesis: Hypothesis) -> Contradictio
         return told("misread", doubles, 2)
     if pieces:
         return told("dial", (index for index, reading in enumerate(readings) if reading.code in pieces))
+    if twice := window_faults(readings, hypothesis, found):
+        return told("misread", twice)
     return told("model", ())
 
 

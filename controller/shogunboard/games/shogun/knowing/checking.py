@@ -17,6 +17,7 @@ from shogunboard.geometry import SQUARES, Square
 
 _PIECES_ON_A_SQUARE = 2
 _READ_TWICE = 2
+_ALIKE = 3
 
 
 def same_window(one: Reading, other: Reading) -> bool:
@@ -27,7 +28,7 @@ def same_window(one: Reading, other: Reading) -> bool:
 def next_again(knowledge: Knowledge, rotation: int) -> Question | None:
     """A suspect to read again, on the board as it lies where there is one; None when none is left.
 
-    A window that has shown the same twice is not asked for a third time.
+    A window that has shown the same three times is not asked for any more.
     """
     suspects = [one for one in _suspects(knowledge) if not _confirmed(knowledge, one)]
     found = min(suspects, key=lambda one: (one.rotation - rotation) % 4, default=None)
@@ -53,7 +54,8 @@ def next_check(knowledge: Knowledge, rotation: int) -> Question | None:
         if way is not None:
             entries[code, (way + turn) % 4] += 1
 
-    def windows(turn: int) -> Iterator[tuple[int, int, Code, Square]]:
+    def windows(turn: int) -> Iterator[tuple[int, int, int, Code, Square]]:
+        """By what they are worth; then squares and entries of which least was read, so that many are made sure."""
         for square in SQUARES:
             way = ways[square]
             unsure = squares[square] < _PIECES_ON_A_SQUARE
@@ -62,14 +64,15 @@ def next_check(knowledge: Knowledge, rotation: int) -> Question | None:
             for code in CODES:
                 normal = code not in SHOGUN_CODES
                 wanted = 1 if normal and model == Hypothesis.NORMAL else _READ_TWICE
-                worth = (unsure and normal) + (entries[code, (way + turn) % 4] < wanted)
+                times = entries[code, (way + turn) % 4]
+                worth = (unsure and normal) + (times < wanted)
                 if worth and (code, square, turn) not in read:
-                    yield worth, -squares[square], -code, -square
+                    yield worth, -squares[square], -times, -code, -square
 
     for turn in TURNS:
         best = max(windows((rotation + turn) % 4), default=None)
         if best is not None:
-            return Question(-best[2], -best[3], (rotation + turn) % 4, 0.0)
+            return Question(-best[3], -best[4], (rotation + turn) % 4, 0.0)
     return None
 
 
@@ -83,4 +86,4 @@ def _suspects(knowledge: Knowledge) -> tuple[Reading, ...]:
 
 def _confirmed(knowledge: Knowledge, suspect: Reading) -> bool:
     alike = (one for one in knowledge.readings if same_window(one, suspect) and one.numbers == suspect.numbers)
-    return sum(1 for _ in alike) >= _READ_TWICE
+    return sum(1 for _ in alike) >= _ALIKE

@@ -16,6 +16,7 @@ from shogunboard.games.shogun.pieces import Code
 from shogunboard.geometry import Square
 
 NONE: frozenset[Code] = frozenset()
+_TWICE = 2
 
 
 def first_failing(readings: Iterable[Reading], hypothesis: Hypothesis, unusual: frozenset[Code] = NONE) -> int | None:
@@ -67,6 +68,19 @@ def conflict(
 def single_faults(readings: Sequence[Reading], hypothesis: Hypothesis, found: Iterable[int]) -> tuple[int, ...]:
     """The places of readings any one of which, left out, lets the rest agree; `found` is a conflict of them."""
     return tuple(index for index in found if agree_without(readings, {index}, hypothesis))
+
+
+def window_faults(readings: Sequence[Reading], hypothesis: Hypothesis, found: Iterable[int]) -> tuple[int, ...]:
+    """The places of the readings of windows that were read twice alike, any one window of which explains it.
+
+    What was read three times alike is right.
+    """
+    faults: list[int] = []
+    for one in found:
+        alike = [index for index, reading in enumerate(readings) if _shown(reading) == _shown(readings[one])]
+        if len(alike) == _TWICE and agree_without(readings, alike, hypothesis):
+            faults += alike
+    return tuple(sorted(set(faults)))
 
 
 def double_faults(readings: Sequence[Reading], hypothesis: Hypothesis, found: Sequence[int]) -> tuple[int, ...]:
