@@ -157,9 +157,12 @@ class Analyst:
         finally:
             thinker.close()
             with self._lock:
-                # Another thread may have begun by now; this one may have ended by a defect.
+                # Another thread may have begun by now. If not, this one ends by a defect.
                 if self._thread is threading.current_thread():
                     self._thread = None
+                    self._waiting.clear()
+                    problem = f"game {self._status.game}: a defect of the service; its log tells more"
+                    self._changed_to(AnalysisStatus(done=self._status.done, problem=problem))
 
     def _next(self) -> int | None:
         """The next game; None, and the thread is at its end, when there is none."""

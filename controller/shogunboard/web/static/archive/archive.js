@@ -72,6 +72,6 @@ export class Archive {
     if (this.view === null) return;
     this.strip.draw();
     if (this.view === this.game) this.game.follow();
-    document.title = this.view.title;
+    document.title = `${this.strip.news.hidden ? "" : "● "}${this.view.title}`;
   }
 }

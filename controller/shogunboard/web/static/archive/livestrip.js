@@ -50,21 +50,23 @@ export class LiveStrip {
     const column = state.phase === "playing" && state.turn !== null ? state.letters.indexOf(state.turn) : -1;
     this.token.dataset.side = state.look.colours[column] ?? "none";
     this.token.dataset.sides = state.look.colours.join(" ");
-    const text = this.newsOf(state);
-    if (this.news.textContent !== text) this.news.textContent = text;
-    this.news.hidden = text === "";
+    const [who, what] = this.newsOf(state);
+    if (this.news.textContent !== who + what) this.news.replaceChildren(words("span", who, "wide-only"), what);
+    this.news.hidden = what === "";
   }
 
-  /** @param {import("../types.js").State} state */
+  /** What is new at the board: where there is little room, the second part must do.
+   * @param {import("../types.js").State} state
+   * @returns {[string, string]} */
   newsOf(state) {
     const { computer, turn } = state;
-    if (state.questions.some(({ kind }) => kind !== "sides_assumed" && kind !== "new_game")) return "The board asks";
-    if (this.sign() === this.before) return "";
+    if (state.questions.some(({ kind }) => kind !== "sides_assumed" && kind !== "new_game")) return ["", "The board asks"];
+    if (this.sign() === this.before) return ["", ""];
     const levels = Object.values(computer.levels);
     const against = levels.some((level) => level > 0) && levels.some((level) => level === 0);
-    if (state.phase === "playing" && against && turn !== null && computer.levels[turn] === 0) return "Your move";
+    if (state.phase === "playing" && against && turn !== null && computer.levels[turn] === 0) return ["", "Your move"];
     const last = state.moves[state.moves.length - 1];
-    if (state.phase !== "playing" || last === undefined) return "Something new";
-    return `${sideInWords(state, last.side)} played ${last.text}`;
+    if (state.phase !== "playing" || last === undefined) return ["", "Something new"];
+    return [`${sideInWords(state, last.side)} played `, last.text];
   }
 }

@@ -4,7 +4,7 @@
 
 import { ask, post } from "../api.js";
 
-const UPLOAD_MS = 120000;
+const UPLOAD_MS = 300000;
 
 /** @typedef {{id: number, game: string, date: string, date_shown: string, players: string[], result: string, termination: string,
  *   moves: number, source: string, set: string | null, analysed: boolean, deleted: boolean, at_board: boolean}} Summary
