@@ -97,7 +97,7 @@ def test_the_rotation_comes_with_the_position_text() -> None:
     session = Session(SHOGUN)
     effects = fed(session, SetUp(0, (), ()), GameStarted(START[:-1] + "3", assumed=False))
     assert session.state.rotation == 3
-    assert only(effects, Record) == [Record(StartFact("shogun", START[:-1] + "3", 3, False))]
+    assert only(effects, Record) == [Record(StartFact("shogun", START[:-1] + "3", 3, False), SHOGUN)]
 
 
 @pytest.mark.parametrize(
@@ -333,7 +333,7 @@ def test_faults_stay_on_their_sensors_when_the_board_proves_to_lie_otherwise() -
 def test_assistance_is_chosen_by_side_and_recorded(session: Session) -> None:
     effects = session.assist(Side.RED, Assistance.OFF)
     assert kinds(effects) == [Record, Light, Tell]
-    assert only(effects, Record) == [Record(AssistanceFact(Side.RED, Assistance.OFF))]
+    assert only(effects, Record) == [Record(AssistanceFact(Side.RED, Assistance.OFF), SHOGUN)]
     assert session.state.assistance == (Assistance.FULL, Assistance.OFF)
 
 

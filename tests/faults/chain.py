@@ -42,9 +42,9 @@ class JournalScribe:
         self._game = game
         self._clock = clock
 
-    def submit(self, fact: Fact, done: Callable[[], None]) -> None:
+    def submit(self, fact: Fact, game: Game, done: Callable[[], None]) -> None:
         now = self._clock()
-        self._journal.record(fact, self._game, wall_ms=NOON + now, monotonic_ms=now)
+        self._journal.record(fact, game, wall_ms=NOON + now, monotonic_ms=now)
         done()
 
     def leave(self) -> None:

@@ -43,3 +43,8 @@ def read(truth: Truth, code: int, square: int, rotation: int) -> Reading:
 def random_readings(truth: Truth, rng: random.Random, count: int, squares: int = 64) -> list[Reading]:
     """Readings of windows drawn at random among the first squares, so that few squares make them depend."""
     return [read(truth, rng.choice(CODES), rng.randrange(squares), rng.randrange(4)) for _ in range(count)]
+
+
+def fully_read(truth: Truth, codes: tuple[int, ...] = (2, 3, 4)) -> list[Reading]:
+    """Every window of some pieces on the first eight squares."""
+    return [read(truth, code, square, rotation) for code in codes for square in range(8) for rotation in range(4)]

@@ -9,15 +9,11 @@ from shogunboard.games.shogun.knowing.causes import Contradiction, explain
 from shogunboard.games.shogun.knowing.dials import Hypothesis
 from shogunboard.games.shogun.knowing.readings import Reading
 from shogunboard.games.shogun.numbers import mask_of
-from tests.knowing.hidden import Truth, lawless, modelled, read
+from tests.knowing.hidden import fully_read, lawless, modelled, read
 
 SEEDS = pytest.mark.parametrize("seed", range(4))
 STUCK = 3
 """The piece with something the matter with it."""
-
-
-def fully_read(truth: Truth, codes: tuple[int, ...] = (2, 3, 4)) -> list[Reading]:
-    return [read(truth, code, square, rotation) for code in codes for square in range(8) for rotation in range(4)]
 
 
 def misread(readings: list[Reading], at: int) -> None:

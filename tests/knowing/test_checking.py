@@ -13,7 +13,7 @@ from shogunboard.games.shogun.knowing.dials import Hypothesis
 from shogunboard.games.shogun.knowing.lines import parse_piece
 from shogunboard.games.shogun.numbers import mask_of
 from shogunboard.geometry import TO_PHYSICAL, parse_square
-from tests.knowing.hidden import Truth, lawless, modelled
+from tests.knowing.hidden import Truth, fully_read, lawless, modelled
 
 FURTHER = 100
 """Readings after the calibration within which wrong ones are to be found (docs/sets.md)."""
@@ -84,3 +84,16 @@ def test_a_suspect_that_shows_something_else_now_replaces_what_it_showed() -> No
     assert book.answer(first, 4)
     assert book.readings == ("A on a1, rotation 0: 3 (wizard)", "A on a8, rotation 1: 4 (wizard)")
     assert book.problems() == ()
+
+
+def test_windows_that_were_read_in_two_ways_are_asked_for_again_even_without_a_model() -> None:
+    book = ShogunSetBook("x", fully_read(lawless(random.Random(1))))
+    assert book.ask(0, check=True) is None
+    (before,) = book.numbers("A", "a8", 0)
+    book.answer(Ask("A", "a8", 0, ()), before % 4 + 1, asked=False)
+    again = book.ask(0)
+    assert again is not None
+    assert (again.piece, again.square, again.again) == ("A", "a8", True)
+    book.answer(again, before)
+    assert book.numbers("A", "a8", 0) == (before,)
+    assert not any(line.startswith("read again") for line in book.problems())

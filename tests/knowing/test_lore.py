@@ -275,11 +275,13 @@ def test_the_tracker_learns_goes_on_learning_in_the_next_game_and_forgets_the_or
     assert readings(hands.tracker) == first
 
 
-def readings(tracker: Tracker) -> object:
+def readings(tracker: Tracker) -> list[object]:
     assert tracker.line is not None
     equipment = tracker.line.position.game.equipment
     assert equipment is not None
-    return equipment["readings"]
+    found = equipment["readings"]
+    assert isinstance(found, list)
+    return found
 
 
 def test_numbers_that_cannot_be_are_refused_and_change_nothing() -> None:

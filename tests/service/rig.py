@@ -36,7 +36,7 @@ class HeldScribe:
         """What was handed in and is not written yet."""
         return [fact for fact, _ in self._waiting]
 
-    def submit(self, fact: Fact, done: Callable[[], None]) -> None:
+    def submit(self, fact: Fact, game: Game, done: Callable[[], None]) -> None:
         self._waiting.append((fact, done))
         if not self.held:
             self.write()

@@ -83,7 +83,7 @@ class Writing:
             self.journal, table, lambda call: call(), self.clock, "boot", self.machine.look, every_s
         )
         self.scribe.start(self.ends.append)
-        self.ask(lambda: self.scribe.take_up(GAME, None, problem, self.changed))
+        self.ask(lambda: self.scribe.take_up(None, problem, self.changed))
 
     def __enter__(self) -> Self:
         return self
@@ -112,7 +112,7 @@ class Writing:
         return self.meet()
 
     def _submit(self, fact: Fact) -> None:
-        self.scribe.submit(fact, lambda: self.done.append(fact))
+        self.scribe.submit(fact, GAME, lambda: self.done.append(fact))
 
     def games(self) -> list[RecordedGame]:
         """What another connection reads."""
@@ -142,7 +142,7 @@ def test_a_fact_is_durable_when_it_is_done(path: Path) -> None:
     seen: list[int] = []
     with Writing(path) as at_work:
         for fact in whole_game():
-            at_work.scribe.submit(fact, lambda: seen.append(len(at_work.kept()[0])))
+            at_work.scribe.submit(fact, GAME, lambda: seen.append(len(at_work.kept()[0])))
         at_work.meet()
     assert seen == list(range(1, len(whole_game()) + 1))
 
@@ -271,7 +271,7 @@ def test_a_fact_has_the_time_at_which_it_happened(path: Path) -> None:
     with Writing(path) as at_work:
         at_work.scribe.ask(go_on.wait)
         happened = at_work.clock.wall_ms()
-        at_work.scribe.submit(whole_game()[0], lambda: None)
+        at_work.scribe.submit(whole_game()[0], GAME, lambda: None)
         at_work.clock.advance(HOUR)
         go_on.set()
         at_work.meet()
@@ -353,7 +353,7 @@ def test_a_clock_that_is_set_between_a_fact_and_its_writing_dates_it_rightly(pat
     go_on = threading.Event()
     with Writing(path, machine=machine, every_s=0.001) as at_work:
         at_work.scribe.ask(go_on.wait)
-        at_work.scribe.submit(whole_game()[0], lambda: None)
+        at_work.scribe.submit(whole_game()[0], GAME, lambda: None)
         at_work.clock.set_wall(at_work.clock.wall_ms() + HOUR)
         go_on.set()
         machine.wait_for_looks(3)
@@ -365,14 +365,17 @@ def test_a_clock_that_is_set_between_a_fact_and_its_writing_dates_it_rightly(pat
 def test_a_defect_ends_the_thread_and_is_told(path: Path) -> None:
     ended = threading.Event()
     sound: list[bool] = []
-    scribe = ThreadScribe(Journal(path), Table(), lambda call: call(), HandClock(), "boot", FakeMachine().look)
+
+    def broken() -> Machine:
+        raise ZeroDivisionError
+
+    scribe = ThreadScribe(Journal(path), Table(), lambda call: call(), HandClock(), "boot", broken)
 
     def end(well: bool) -> None:
         sound.append(well)
         ended.set()
 
     scribe.start(end)
-    scribe.submit(whole_game()[0], lambda: None)
     assert ended.wait()
     assert sound == [False]
     scribe.stop()

@@ -19,6 +19,12 @@ def play(
     game: Annotated[
         str | None, typer.Option("--game", metavar="NAME", help="Game to set up first: shogun or dobutsu.")
     ] = None,
+    piece_set: Annotated[
+        str | None, typer.Option("--set", metavar="SET", help='The set of pieces: a set file, or "reference".')
+    ] = None,
+    truth: Annotated[
+        str | None, typer.Option("--truth", metavar="SET", help="What windows show on a simulated board.")
+    ] = None,
     emulate: Annotated[
         bool, typer.Option("--emulate", help="Let the driver emulate its hardware, and play it in the page.")
     ] = False,
@@ -58,7 +64,7 @@ def play(
     from shogunboard.service.invitation import Invitation
     from shogunboard.service.run import run_service
 
-    options = Options(board, port, data, record, emulate, lan, tls_cert, tls_key, game)
+    options = Options(board, port, data, record, emulate, lan, tls_cert, tls_key, game, piece_set, truth)
     tools = read_tools(config_file, options, os.environ)
 
     def began(invitation: Invitation) -> None:

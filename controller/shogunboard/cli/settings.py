@@ -31,6 +31,8 @@ class Options:
     tls_cert: str | None = None
     tls_key: str | None = None
     game: str | None = None
+    piece_set: str | None = None
+    truth: str | None = None
 
 
 def read_tools(file: Path | None, options: Options, environ: Mapping[str, str]) -> Tools:
@@ -62,6 +64,10 @@ def _with(config: Config, options: Options) -> Config:
         config = replace(config, drivers={**config.drivers, config.board: {**config.options, "emulate": True}})
     if options.game is not None:
         config = replace(config, game=replace(config.game, name=options.game))
+    if options.piece_set is not None:
+        config = replace(config, game=replace(config.game, set=options.piece_set))
+    if options.truth is not None:
+        config = replace(config, game=replace(config.game, truth=options.truth))
     service = config.service
     if options.port is not None:
         service = replace(service, port=options.port)

@@ -51,6 +51,21 @@ class GameConfig:
         default="reference",
         metadata=means('The set of pieces: "reference", or the path of a set file (docs/formats.md).'),
     )
+    order: str = field(
+        default="default",
+        metadata=one_of(
+            "Which piece stands where at the start. default: in the default order. unknown: moves tell.",
+            "default",
+            "unknown",
+        ),
+    )
+    truth: str = field(
+        default="",
+        metadata=means(
+            "On a simulated board: the set whose numbers the windows really show, to try out how another one is "
+            "found out; empty: the numbers that the game knows."
+        ),
+    )
     preset: str = field(
         default="casual",
         metadata=_PRESET,

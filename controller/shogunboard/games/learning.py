@@ -57,6 +57,11 @@ class StaysAsItIs:
         """May moves tell something of the equipment, or of which piece is which?"""
         return False
 
+    @property
+    def orders(self) -> bool:
+        """May pieces that look alike stand in different orders at the start?"""
+        return False
+
     def rested(self) -> Self:
         """The game to go on with after this one: what was learned of the equipment stays, the rest is as at first."""
         return self

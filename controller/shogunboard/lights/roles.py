@@ -23,7 +23,7 @@ winner's Shogun may itself be the attacker that gives mate. While a piece of a s
 the hand, of the roles below `setup` only `capture`, `target` and `origin` are shown.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -57,9 +57,15 @@ def roles(state: SessionState, now: int) -> dict[Square, Role]:
 
     Squares that do not belong to the game are never lit.
     """
+    if state.resting:
+        squares: dict[Role, Iterable[Square]] = {Role.FAULT: state.faults, Role.HINT: state.hint}
+        return _strongest(state, squares)
     squares = _needed(state)
     lifted = _lifted(state)
-    squares |= lifted or _at_rest(state, now)
+    return _strongest(state, squares | (lifted or _at_rest(state, now)))
+
+
+def _strongest(state: SessionState, squares: Mapping[Role, Iterable[Square]]) -> dict[Square, Role]:
     found: dict[Square, Role] = {}
     for role in Role:
         for square in squares.get(role, ()):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from shogunboard.events import GameStarted
 from shogunboard.games.base import Game
+from shogunboard.games.registry import EQUIPPED, set_book_of
 from shogunboard.lights import PALETTES
 from shogunboard.ports import Clock, Dimmable, Heralding, Panel, Playground
 from shogunboard.scans import Scan
@@ -23,6 +24,7 @@ from shogunboard.service.panelkeeper import PanelKeeper
 from shogunboard.service.poweroff import PowerOff, parse_command
 from shogunboard.service.recording import recording
 from shogunboard.service.scribe import ThreadScribe
+from shogunboard.service.setdesk import SetDesk
 from shogunboard.service.tabletop import arrange
 from shogunboard.service.tools import Tools
 from shogunboard.session import Assistance, Session
@@ -82,7 +84,7 @@ async def assembled(
             {game.name: game for game in (start.game, *others)},
             lambda game_id: front.archived(game_id),
         )
-        front = ServiceFront(start.game, board, thread, archive, clock, in_loop, others)
+        front = ServiceFront(start.game, board, thread, archive, clock, in_loop, others, tools.truth)
         lamps = LampKeeper(board, PALETTES[config.lights.palette], _dimming(tools, clock))
         panel = (
             None
@@ -92,9 +94,9 @@ async def assembled(
 
         def announce(announcement: Announcement) -> None:
             front.announce(announcement)
-            timed = announcement.timed if isinstance(announcement, Shown) else None
-            if timed is not None and isinstance(timed.event, GameStarted):
+            if isinstance(announcement, Shown) and _begins(announcement):
                 adviser.begun()
+                sets.played(announcement.game)
             if panel is not None and isinstance(announcement, Heard):
                 panel.heard(announcement.kind, clock.monotonic_ms())
 
@@ -103,6 +105,7 @@ async def assembled(
             if panel is not None:
                 panel.scan(now)
             adviser.look(now)
+            sets.look()
             return wanted
 
         desk = Desk(board, tracker, Session(start.game, start.state), lamps, scribe, announce, recorder)
@@ -119,6 +122,16 @@ async def assembled(
             hint_ms=config.engine.hint_ms,
             levels=(config.engine.white, config.engine.red),
         )
+        equipped = next((game for game in (tools.game, *tools.others) if game.name in EQUIPPED), tools.game)
+        sets = SetDesk(
+            desk,
+            equipped,
+            None if tools.kept_set is None else set_book_of(equipped.equipment),
+            tools.kept_set,
+            scribe.ask,
+            thread.post,
+            front.set_changed,
+        )
         front.report("squares", lambda: activity.to_json(clock.monotonic_ms()))
         if tools.lights is not None:
             front.report("lights", tools.lights.health)
@@ -126,9 +139,7 @@ async def assembled(
             panel.open()
             ends.callback(panel.close)
             front.report("panel", panel.health)
-        await asyncio.wrap_future(
-            scribe.ask(lambda: scribe.take_up(start.game, start.game_id, start.problem, front.stored, others))
-        )
+        await asyncio.wrap_future(scribe.ask(lambda: scribe.take_up(start.game_id, start.problem, front.stored)))
         analyst = Analyst(
             tools.places.database,
             tools.analyst,
@@ -138,16 +149,28 @@ async def assembled(
             changed=front.archived,
         )
         ends.callback(analyst.close)
-        front.take_up(desk, adviser, analyst)
+        front.take_up(desk, adviser, analyst, sets)
         if isinstance(board, Heralding):
             board.on_news(thread.hurry)
         desk.greet(clock.monotonic_ms())
         # One turn of the loop, in which the greeting reaches the front: from now on there is a state.
         await asyncio.sleep(0)
+        ends.callback(_keep_what_was_played, sets, tracker)
         ends.callback(desk.finish)
         thread.start(scan, ended)
         ends.callback(thread.stop)
         yield Assembly(thread, scribe, front)
+
+
+def _begins(shown: Shown) -> bool:
+    return shown.timed is not None and isinstance(shown.timed.event, GameStarted)
+
+
+def _keep_what_was_played(sets: SetDesk, tracker: Tracker) -> None:
+    """A game that is over tells of the set now; one under way will when it goes on."""
+    line = tracker.line
+    if line is not None and line.outcome() is not None:
+        sets.played(line.position.game)
 
 
 class _Recorders:
@@ -210,7 +233,11 @@ def _header(tools: Tools, start: Start) -> TraceHeader:
 def _tracker(tools: Tools, start: Start) -> Tracker:
     times = tools.config.tracking
     settings = TrackingSettings(
-        times.lift_ms, times.settle_ms, times.path_ms, "button" if times.commit == "button" else "auto"
+        times.lift_ms,
+        times.settle_ms,
+        times.path_ms,
+        "button" if times.commit == "button" else "auto",
+        "unknown" if tools.config.game.order == "unknown" else "default",
     )
     sensing = tools.board.sensing
     return Tracker(

@@ -30,7 +30,7 @@ from shogunboard.session import (
     SoundKind,
     Tell,
 )
-from shogunboard.tracking import Command, NewGame, Tracker
+from shogunboard.tracking import Command, NewGame, Rest, Tracker
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class _Leave:
 class Scribe(Protocol):
     """Writes facts, elsewhere, in order."""
 
-    def submit(self, fact: Fact, done: Callable[[], None]) -> None:
-        """Write a fact; `done` is called in the board's thread when it is durable, or cannot be written now."""
+    def submit(self, fact: Fact, game: Game, done: Callable[[], None]) -> None:
+        """Write a fact of a game; `done` is called in the board's thread: it is durable, or cannot be written now."""
 
     def leave(self) -> None:
         """Remember that nobody is to go on with the game under way; after the facts before."""
@@ -140,6 +140,17 @@ class Desk:
         """Light squares as a hint and say something of it; () takes it away."""
         self._perform(self._session.hint(squares, message))
 
+    def rest(self, now: int, *, on: bool) -> None:
+        """Let the pieces stand for something else than a game, or for a game again."""
+        self._take(self._tracker.feed(Scan(now, None)))
+        events = self._tracker.command(now, Rest(on))
+        self._perform(self._session.rest(on=on))
+        self._take(events)
+
+    def equip(self, game: Game) -> None:
+        """Begin games of this name with what is known of their equipment now."""
+        self._tracker.equip(game)
+
     def greet(self, now: int) -> None:
         """Show the state that the session begins with.
 
@@ -155,8 +166,8 @@ class Desk:
         """Nothing is scanned any more: hand the scribe all that still waits for it."""
         for effect in self._waiting:
             match effect:
-                case Record(fact):
-                    self._scribe.submit(fact, _nothing)
+                case Record(fact, game):
+                    self._scribe.submit(fact, game, _nothing)
                 case _Leave():
                     self._scribe.leave()
         self._waiting.clear()
@@ -189,9 +200,9 @@ class Desk:
         while self._waiting and not self._writing:
             effect = self._waiting.popleft()
             match effect:
-                case Record(fact):
+                case Record(fact, game):
                     self._writing = True
-                    self._scribe.submit(fact, self._written)
+                    self._scribe.submit(fact, game, self._written)
                 case Light(state):
                     self._lamps.show(state, self._now)
                 case Tell(state, timed):

@@ -14,13 +14,23 @@ from shogunboard.service.boardthread import BoardThread
 from shogunboard.service.desk import Announcement, Desk, Heard, Shown
 from shogunboard.service.picture import lamps_json, picture, storage_json
 from shogunboard.service.scribe import StorageStatus
+from shogunboard.service.setdesk import SetDesk, SetStatus
 from shogunboard.service.tabletop import arrange, handle, table_json
 from shogunboard.web.analysis import Analyses
 from shogunboard.web.app import encode
 from shogunboard.web.games import GameArchive
 from shogunboard.web.hands import Hand, TapMove
 from shogunboard.web.hub import Hub, Note
-from shogunboard.web.requests import AskHint, Assist, CarryOut, Request, SetComputer
+from shogunboard.web.requests import (
+    AnswerWindow,
+    AskHint,
+    Assist,
+    Calibrate,
+    CarryOut,
+    Request,
+    SetComputer,
+    WithdrawReading,
+)
 
 T = TypeVar("T")
 
@@ -44,6 +54,7 @@ class ServiceFront:
         clock: Clock,
         in_loop: Callable[[Callable[[], None]], None],
         others: Sequence[Game] = (),
+        truth: Game | None = None,
     ) -> None:
         self._game = game
         self._games = {known.name: known for known in (game, *others)}
@@ -61,7 +72,11 @@ class ServiceFront:
         self._shown: Shown | None = None
         self._storage = StorageStatus()
         self._table: Mapping[str, object] | None = None
-        self._windows: dict[tuple[str, int], Mapping[str, object]] = {}
+        self._truth = truth if self._playground is not None else None
+        self._windows: dict[int, Mapping[str, object]] = {}
+        self._windows_of: Game | None = None
+        self._sets: SetDesk | None = None
+        self._set = SetStatus("", learns=False)
         self._revision = 0
         self._reports: dict[str, Callable[[], object]] = {}
         self.hub = Hub()
@@ -93,11 +108,13 @@ class ServiceFront:
         """Does the computer think for the board?"""
         return self._advice.thinking
 
-    def take_up(self, desk: Desk, adviser: Adviser, analyses: Analyses) -> None:
+    def take_up(self, desk: Desk, adviser: Adviser, analyses: Analyses, sets: SetDesk) -> None:
         """Give commands to this desk from now on. Called before the board's thread begins."""
         self._desk = desk
         self._adviser = adviser
         self._analyses = analyses
+        self._sets = sets
+        self._set = sets.status
         self._advice = adviser.advice
         self._about = {
             "name": self._board.name,
@@ -125,6 +142,10 @@ class ServiceFront:
     def advised(self, advice: Advice) -> None:
         """Take in what the computer thinks. Called in the board's thread."""
         self._in_loop(lambda: self._advised(advice))
+
+    def set_changed(self, status: SetStatus) -> None:
+        """Take in what is known of the set. Called in the board's thread."""
+        self._in_loop(lambda: self._set_changed(status))
 
     def archived(self, game_id: int | None) -> None:
         """Take in that a kept game was changed, or that games were added (None). Called in any thread."""
@@ -161,6 +182,10 @@ class ServiceFront:
         self._advice = advice
         self._publish()
 
+    def _set_changed(self, status: SetStatus) -> None:
+        self._set = status
+        self._publish()
+
     def _handled(self, table: Mapping[str, object] | None) -> None:
         self._table = table
         self._revision += 1
@@ -191,6 +216,7 @@ class ServiceFront:
             table=self._table,
             storage=self._storage,
             advice=self._advice,
+            piece_set=self._set,
         )
 
     def listen(self) -> AsyncIterator[bytes]:
@@ -198,14 +224,19 @@ class ServiceFront:
         return self.hub.listen(self._note)
 
     def windows(self, rotation: int) -> Mapping[str, object]:
-        """What every piece would show on every square."""
+        """What every piece would show on every square.
+
+        On a simulated board with a set of its own, that is what a person sees in the windows.
+        """
         game = self.game
-        if (game.name, rotation) not in self._windows:
+        if self._truth is not None and self._truth.name == game.name:
+            game = self._truth
+        if game is not self._windows_of:
+            self._windows, self._windows_of = {}, game
+        if rotation not in self._windows:
             shown = game.windows(rotation)
-            self._windows[game.name, rotation] = {
-                "windows": {letter: list(squares) for letter, squares in shown.items()}
-            }
-        return self._windows[game.name, rotation]
+            self._windows[rotation] = {"windows": {letter: list(squares) for letter, squares in shown.items()}}
+        return self._windows[rotation]
 
     async def health(self) -> Mapping[str, object]:
         """How board, journal and scan loop fare. A board that hangs is not waited for."""
@@ -232,7 +263,7 @@ class ServiceFront:
         """Carry out a command in the board's thread; the revision after it."""
         desk = self._board_desk
 
-        adviser = self._board_adviser
+        adviser, sets = self._board_adviser, self._board_sets
 
         def carry_out() -> None:
             now = self._clock.monotonic_ms()
@@ -245,9 +276,16 @@ class ServiceFront:
                     adviser.set_computer(side, strength, now)
                 case CarryOut():
                     self._carry_out(adviser.proposed())
+                case Calibrate(on, rotation):
+                    sets.calibrate(now, on=on, rotation=rotation)
+                case AnswerWindow(number):
+                    sets.answer(now, number)
+                case WithdrawReading(index):
+                    sets.withdraw(index)
                 case _:
                     desk.command(now, request)
             adviser.look(now)
+            sets.look()
 
         await self._ask(carry_out)
         return self._revision
@@ -303,6 +341,16 @@ class ServiceFront:
         if self._adviser is None:
             raise CommandRefusedError("the service has only just begun; ask again")
         return self._adviser
+
+    @property
+    def _board_sets(self) -> SetDesk:
+        if self._sets is None:
+            raise CommandRefusedError("the service has only just begun; ask again")
+        return self._sets
+
+    async def set_readings(self) -> Mapping[str, object]:
+        """What is known of the set, with every reading."""
+        return await self._ask(self._board_sets.readings)
 
     async def _ask(self, call: Callable[[], T]) -> T:
         future: Future[T] = self._thread.ask(call)

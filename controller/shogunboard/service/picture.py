@@ -7,6 +7,7 @@ from shogunboard.lights import Look, Role
 from shogunboard.service.adviser import Advice
 from shogunboard.service.boardjson import board_json
 from shogunboard.service.scribe import StorageStatus
+from shogunboard.service.setdesk import SetStatus
 from shogunboard.session import SessionState, view
 
 
@@ -34,6 +35,7 @@ def picture(
     table: Mapping[str, object] | None,
     storage: StorageStatus,
     advice: Advice,
+    piece_set: SetStatus,
 ) -> dict[str, object]:
     """The session's view and what the service adds to it."""
     whole = view(state, game) | {
@@ -44,6 +46,7 @@ def picture(
         "lamps": lamps,
         "board": dict(board),
         "storage": storage_json(storage),
+        "set": piece_set.to_json(),
     }
     whole |= board_json(game) | advice.to_json(game)
     if table is not None:

@@ -6,7 +6,7 @@ few seconds; the board is told at once that it may go on, and the page says loud
 
 import queue
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -63,8 +63,6 @@ class ThreadScribe:
         self._outbox = Outbox()
         self._inbox = Inbox()
         self._thread: threading.Thread | None = None
-        self._game: Game | None = None
-        self._games: Mapping[str, Game] = {}
         self._changed: Callable[[StorageStatus], None] = _nobody
         self._lost: str | None = None
         self._leaving = False
@@ -87,35 +85,24 @@ class ThreadScribe:
         """Have `call` carried out in the thread, and get its answer (`Inbox.ask`)."""
         return self._inbox.ask(call)
 
-    def take_up(
-        self,
-        game: Game,
-        game_id: int | None,
-        problem: str | None,
-        changed: Callable[[StorageStatus], None],
-        others: Sequence[Game] = (),
-    ) -> None:
-        """Facts are of `game` from now on, the first ones of the kept game with this number. Called in the thread.
-
-        One that starts another of the `others` begins facts of that game.
+    def take_up(self, game_id: int | None, problem: str | None, changed: Callable[[StorageStatus], None]) -> None:
+        """The first facts are of the kept game with this number. Called in the thread.
 
         `problem` is why another game could not be gone on with; it is told until a new game is kept. `changed` is
         told of every status, in the thread; of the first one at once.
         """
-        self._game = game
-        self._games = {known.name: known for known in (*others, game)}
         self._lost = problem
         self.status = replace(self.status, game_id=game_id)
         self._catch_up()
         self._changed = changed
         changed(self.status)
 
-    def submit(self, fact: Fact, done: Callable[[], None]) -> None:
+    def submit(self, fact: Fact, game: Game, done: Callable[[], None]) -> None:
         """As `desk.Scribe`."""
         happened = self._clock.monotonic_ms()
 
         def write() -> None:
-            self._outbox.put(self._entry(fact, happened))
+            self._outbox.put(self._entry(fact, game, happened))
             self._catch_up()
             self._post(done)
 
@@ -165,14 +152,10 @@ class ThreadScribe:
             self._right_start = start
             self._outbox.correct_dates(start)
 
-    def _entry(self, fact: Fact, happened: int) -> Entry:
+    def _entry(self, fact: Fact, game: Game, happened: int) -> Entry:
         """A fact with its times. The wall time is worked out by the clock as it is now: it may have been set since."""
-        if isinstance(fact, StartFact):
-            self._game = self._games.get(fact.game, self._game)
-        if self._game is None:
-            raise RuntimeError("take_up comes before the first fact")
         wall = self._clock.wall_ms() - self._clock.monotonic_ms() + happened
-        return Entry(fact, self._game, wall, happened, self._watch.trusted, self._place)
+        return Entry(fact, game, wall, happened, self._watch.trusted, self._place)
 
     def _catch_up(self) -> None:
         """Do all that is still to be done, as far as the disk does its part, and tell how it fares."""

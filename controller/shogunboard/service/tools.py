@@ -19,7 +19,7 @@ from shogunboard.service.dimmer import Dimmer, make_dimmer
 from shogunboard.service.lightings import make_lights
 from shogunboard.service.panels import make_panel
 from shogunboard.service.poweroff import parse_command
-from shogunboard.store import Places
+from shogunboard.store import Places, SetFile
 
 T = TypeVar("T")
 
@@ -39,6 +39,8 @@ class Tools:
     `others` are the games that may be set up beside `game`. `record` is a trace file to write, or None. There need not
     be a panel. `thinker` makes what thinks, None: no hints, no computer. `lights` are those beside a board that only
     senses, None when the board has its own. `analyst` makes what analyses kept games, beside the thinker.
+    `kept_set` is the file of a set that is being found out, None when all is given. `truth` is the game with the
+    numbers that windows really show on a simulated board, None when it is not another one.
     """
 
     config: Config
@@ -52,6 +54,8 @@ class Tools:
     dimmer: Dimmer = field(default_factory=Dimmer)
     thinker: ThinkerFactory | None = None
     analyst: ThinkerFactory | None = None
+    kept_set: SetFile | None = None
+    truth: Game | None = None
 
 
 def make_tools(config: Config, read_set: Callable[[str], object], places: Places, record: Path | None = None) -> Tools:
@@ -71,6 +75,10 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
         return None
 
     equipment = attempt("game.set", lambda: read_set(config.game.set))
+    truth = None
+    if config.game.truth:
+        shown = attempt("game.truth", lambda: read_set(config.game.truth))
+        truth = attempt("game.truth", lambda: make_game("shogun", shown))
     games = {name: attempt("game", _maker(name, equipment, config)) for name in GAMES}
     game = games.get(config.game.name) or attempt("game", lambda: make_game(config.game.name))
     board = attempt("board", lambda: make_board(config.board, _options(config, places)))
@@ -82,8 +90,10 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
     if game is None or board is None or dimmer is None or problems:
         raise ConfigError(*problems)
     others = tuple(other for other in games.values() if other is not None and other is not game)
+    learns = any(known.learns for known in (game, *others))
+    kept_set = SetFile(Path(config.game.set)) if learns else None
     thinker, analyst = _thinker(config), _thinker(config, LEAST_PRIORITY)
-    return Tools(config, game, board, places, record, panel, others, lights, dimmer, thinker, analyst)
+    return Tools(config, game, board, places, record, panel, others, lights, dimmer, thinker, analyst, kept_set, truth)
 
 
 def _thinker(config: Config, niceness: int = NICENESS) -> ThinkerFactory:

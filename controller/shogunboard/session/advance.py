@@ -79,6 +79,7 @@ from shogunboard.session.state import (
     board_of,
     turned_to,
     with_history,
+    with_moment_gone,
 )
 from shogunboard.session.unsure import unsure_of
 
@@ -99,7 +100,7 @@ def advance(game: Game, state: SessionState, timed: Timed) -> tuple[SessionState
     if after.game != game.name:
         after = replace(after, game=game.name, board=board_of(game))
     shown: tuple[Effect, ...] = (Light(after), Tell(after, timed))
-    recorded: tuple[Effect, ...] = (Record(fact),) if fact else ()
+    recorded: tuple[Effect, ...] = (Record(fact, game),) if fact else ()
     sound = _sound(timed.event)
     heard: tuple[Effect, ...] = (Sound(sound),) if sound else ()
     return after, recorded + shown + heard
@@ -160,10 +161,10 @@ def _settled(game: Game, state: SessionState, timed: Timed, history: History) ->
     """The state after a fact."""
     event, t = timed.event, timed.t
     if isinstance(event, GameOver):
-        return replace(_clean(state), history=history, unsure=unsure_of(game, history), setting_up=False)
+        return replace(with_moment_gone(state), history=history, unsure=unsure_of(game, history), setting_up=False)
     if isinstance(event, Moved | Corrected):
         return replace(
-            _clean(state),
+            with_moment_gone(state),
             history=history,
             # A threat is told by the event that follows, so is a repetition.
             threat=None,
@@ -192,24 +193,26 @@ def _moment(game: Game, state: SessionState, event: Event) -> SessionState:
     match event:
         case SetUp():
             faults = turned_to(state.faults, state.rotation, event.rotation)
-            state = replace(_clean(state), setting_up=True, rotation=event.rotation, faults=faults)
+            state = replace(with_moment_gone(state), setting_up=True, rotation=event.rotation, faults=faults)
             return replace(state, wrong=event.extra, missing=event.missing)
         case NewGameOffered():
-            return replace(_clean(state), asked=NewGame(event.rotation, event.game.name if event.game else None))
+            return replace(
+                with_moment_gone(state), asked=NewGame(event.rotation, event.game.name if event.game else None)
+            )
         case Lifted():
             return replace(state, lifted=event, white_edge=())
         case PutBack():
             return replace(state, lifted=None)
         case Illegal():
             asked = _distance_question(game, state, event)
-            return replace(_clean(state), wrong=event.wrong, missing=event.missing, asked=asked)
+            return replace(with_moment_gone(state), wrong=event.wrong, missing=event.missing, asked=asked)
         case Mismatch():
-            return replace(_clean(state), wrong=event.extra, missing=event.missing)
+            return replace(with_moment_gone(state), wrong=event.extra, missing=event.missing)
         case Restored():
             # A set-up that was begun after the end is given up: the game that ended stands again.
-            return replace(_clean(state), setting_up=False)
+            return replace(with_moment_gone(state), setting_up=False)
         case Ambiguous():
-            return replace(_clean(state), asked=WhichMove(event.candidates, event.squares))
+            return replace(with_moment_gone(state), asked=WhichMove(event.candidates, event.squares))
         case Benched():
             return replace(state, benched=event)
         case Threatened():
@@ -226,11 +229,6 @@ def _moment(game: Game, state: SessionState, event: Event) -> SessionState:
             raise AssertionError(f"{event.name} is a fact")
         case _:
             assert_never(event)
-
-
-def _clean(state: SessionState) -> SessionState:
-    """The state with nothing in the hand, nothing wrong and nothing asked."""
-    return replace(state, lifted=None, wrong=(), missing=(), asked=None, hint=(), white_edge=())
 
 
 def _sorted(squares: set[Square]) -> tuple[Square, ...]:

@@ -1,9 +1,10 @@
 """What the service has to do after an event, in the order in which it has to be done."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from shogunboard.events import Timed
+from shogunboard.games.base import Game
 from shogunboard.session.facts import Fact
 from shogunboard.session.state import SessionState
 
@@ -20,9 +21,10 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Write a fact durably; nothing that comes after it may be done before."""
+    """Write a fact durably; nothing that comes after it may be done before. `game` is the one that it belongs to."""
 
     fact: Fact
+    game: Game = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)

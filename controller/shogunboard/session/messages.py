@@ -61,6 +61,8 @@ MessageKey: TypeAlias = Literal[
     "drawn",
     "fault",
     "fault_cleared",
+    "read_window",
+    "read_turned",
     "hint",
     "hint_possible",
     "computer_move",
@@ -112,6 +114,9 @@ ENGLISH: Final[Mapping[MessageKey, str]] = {
     "drawn": "The game is drawn {reason}.",
     "fault": "No reading from {squares}.",
     "fault_cleared": "Readings again from {squares}.",
+    "read_window": "Put {piece} on {square}, its arrow to the opponent, and read its window.",
+    "read_turned": "Turn the board clockwise by quarter turns: {turns}. "
+    "Then put {piece} on {square} and read its window.",
     "hint": "Hint: {from} to {to}.",
     "hint_possible": "Hint: {from} to {to}, if its number allows it; not all numbers are known.",
     "computer_move": "The computer plays {from} to {to}: please move the piece for {side}.",
@@ -119,8 +124,10 @@ ENGLISH: Final[Mapping[MessageKey, str]] = {
 }
 """The English text of every key."""
 
-ADVICE: Final[frozenset[MessageKey]] = frozenset({"hint", "hint_possible", "computer_move", "no_advice"})
-"""What is said of what the computer thinks; everything else follows from events."""
+ADVICE: Final[frozenset[MessageKey]] = frozenset(
+    {"read_window", "read_turned", "hint", "hint_possible", "computer_move", "no_advice"}
+)
+"""What is said of what the computer thinks and of windows to read; everything else follows from events."""
 
 REASONS: Final[Mapping[EndReason, str]] = {
     "mate": "by mate",

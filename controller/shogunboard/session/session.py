@@ -21,7 +21,7 @@ from shogunboard.session.effects import Effect, Light, Record, Tell
 from shogunboard.session.facts import Assistance, AssistanceFact, Fact, GameFact, StartFact
 from shogunboard.session.history import History, apply_fact, history_of, line_of
 from shogunboard.session.messages import ADVICE, Message
-from shogunboard.session.state import SessionState, initial_state
+from shogunboard.session.state import SessionState, initial_state, with_moment_gone
 
 
 class Session:
@@ -61,7 +61,7 @@ class Session:
         """Set how much the lights help a side."""
         white, red = self._state.assistance
         levels = (level, red) if side is Side.WHITE else (white, level)
-        return [Record(AssistanceFact(side, level)), *self._changed(replace(self._state, assistance=levels))]
+        return [Record(AssistanceFact(side, level), self.game), *self._changed(replace(self._state, assistance=levels))]
 
     def hint(self, squares: tuple[Square, ...], message: Message | None = None) -> list[Effect]:
         """Light squares as a hint until the board changes, and say something of it; () takes it away.
@@ -71,6 +71,10 @@ class Session:
         before = self._state.message
         said = None if before is not None and before.key in ADVICE else before
         return self._changed(replace(self._state, hint=squares, message=message or said))
+
+    def rest(self, *, on: bool) -> list[Effect]:
+        """Let the pieces stand for something else than a game for a while: nothing of the moment is shown."""
+        return self._changed(replace(with_moment_gone(self._state), resting=on))
 
     def _game_for(self, event: Event) -> Game:
         """The game that an event speaks of."""

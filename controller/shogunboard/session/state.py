@@ -87,9 +87,9 @@ class SessionState:
     board lies as far as is known; both are those of the game `game`, which is another one than the history's while the
     set-up of another game is under way. `lifted` is the piece in the hand. `wrong` are squares to be cleared, `missing`
     squares to be filled. `benched` says where captured pieces lie, None: from the left, as the position text is read.
-    `white_edge` are the squares of White's edge while the rotation is only assumed and no
-    piece has been lifted. `turn_began` is when the side to move came to move, on the scans' clock. `revision`
-    grows with every change.
+    `white_edge` are the squares of White's edge while the rotation is only assumed and no piece has been lifted.
+    While the board is `resting`, pieces stand for something else than a game. `turn_began` is when the side to move
+    came to move, on the scans' clock. `revision` grows with every change.
     """
 
     game: str
@@ -111,6 +111,7 @@ class SessionState:
     faults: tuple[Square, ...] = ()
     white_edge: tuple[Square, ...] = ()
     turn_began: int | None = None
+    resting: bool = False
     message: Message | None = None
     revision: int = 0
 
@@ -199,6 +200,11 @@ def with_history(game: Game, state: SessionState, history: History) -> SessionSt
         faults=turned_to(state.faults, state.rotation, history.rotation),
         white_edge=white_edge_of(game, position) if shown else (),
     )
+
+
+def with_moment_gone(state: SessionState) -> SessionState:
+    """The state with nothing in the hand, nothing wrong and nothing asked."""
+    return replace(state, lifted=None, wrong=(), missing=(), asked=None, hint=(), white_edge=())
 
 
 def turned_to(squares: tuple[Square, ...], old: int, new: int) -> tuple[Square, ...]:

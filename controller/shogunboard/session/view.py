@@ -53,6 +53,7 @@ def view(state: SessionState, game: Game) -> dict[str, object]:
         "last": [game.square_name(last.origin), game.square_name(last.target)] if last else None,
         "repetition": state.repetition,
         "hint": names(state.hint),
+        "resting": state.resting,
         "faults": names(state.faults),
         "white_edge": names(state.white_edge),
         "assistance": {game.side_letters[side]: state.assistance[side].value for side in Side},

@@ -13,6 +13,7 @@ from shogunboard.store.model import GameSummary, Moment, RecordedGame, Table
 from shogunboard.store.outbox import Entry, Outbox
 from shogunboard.store.owner import Owner, Ownership
 from shogunboard.store.places import Places, data_places, read_boot_id
+from shogunboard.store.setfile import SetFile
 from shogunboard.store.wanted import GamePage, Wanted
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "Ownership",
     "Places",
     "RecordedGame",
+    "SetFile",
     "Table",
     "Wanted",
     "back_up",

@@ -59,6 +59,13 @@ class NewGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Rest:
+    """The pieces stand for something else than a game from now on, or (not `on`) for a game again."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class StartFrom:
     """Start a game from any position; the board is guided to it."""
 
@@ -93,6 +100,7 @@ Command: TypeAlias = (
     | TellNumber
     | TellOrder
     | NewGame
+    | Rest
     | StartFrom
     | TakeBack
     | EndGame

@@ -18,6 +18,8 @@ MOST_PLIES = 2
 def judge(table: Table, held: int) -> bool:
     """The picture has held `held` ms: draw conclusions. True: judge again when it has held `path_ms`."""
     released, table.pressed = table.pressed, None
+    if table.resting:
+        return False
     line = table.playing
     if line is None:
         view = table.setup()

@@ -15,6 +15,7 @@ from shogunboard.tracking.commands import (
     ExchangeSides,
     NewGame,
     PressButton,
+    Rest,
     StartFrom,
     TakeBack,
     TellNumber,
@@ -45,6 +46,8 @@ def carry_out(table: Table, command: Command) -> None:
         case StartFrom(position):
             table.start_line(Line(_in_own_game(table, position)), assumed=False)
             table.guide()
+        case Rest(on):
+            _rest(table, on=on)
         case TakeBack():
             _take_back(table)
         case EndGame():
@@ -63,6 +66,16 @@ def _in_own_game(table: Table, position: Position) -> Position:
     if position.game not in table.games:
         raise CommandRefusedError("the position belongs to another game or set")
     return position
+
+
+def _rest(table: Table, *, on: bool) -> None:
+    """A game that has not begun begins anew after the rest, with what has been learned of its equipment."""
+    if table.resting and not on and (table.line is None or not table.line.plies):
+        table.setting_up = True
+    table.settle()
+    table.resting = on
+    if table.setting_up and not on:
+        table.wait_for_setup()
 
 
 def _running(table: Table) -> Line:

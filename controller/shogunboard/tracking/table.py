@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shogunboard.events import Benched, Event, Fault, FaultCleared, PutBack, Restored, SetUp, benched_in
+from shogunboard.events import Benched, Event, Fault, FaultCleared, OrderTold, PutBack, Restored, SetUp, benched_in
 from shogunboard.games.base import Game, Side
-from shogunboard.games.line import Line
+from shogunboard.games.line import Arranged, Line
 from shogunboard.geometry import TO_PLAYERS, Bitboard, Square, squares_of
 from shogunboard.tracking import report
 from shogunboard.tracking.case import Case
@@ -39,7 +39,8 @@ class Table:
     """The state of one board with a game on it, or with a set-up under way.
 
     `games` are those that may be set up, the likeliest first; `game` is that of the line, or the first before any line.
-    `wanted` is the game that the players have asked for, while the set-up of another one still stands.
+    `wanted` is the game that the players have asked for, while the set-up of another one still stands. While the table
+    is `resting`, pieces stand for something else than a game.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Table:
         self.question: Ask | None = None
         self.offered: SetUpView | None = None
         self.guided = False
+        self.resting = False
         self.pressed: Side | None = None
         self.cells: list[str] = ["?"] * 64
         self.evidence = EvidenceLog()
@@ -143,6 +145,8 @@ class Table:
             if squares:
                 self.emit(kind(tuple(sorted(squares))))
         moved = [change for change in changes if change.old != change.new]
+        if self.resting:
+            return
         if self.setting_up:
             self._view_setup()
         elif moved:
@@ -249,6 +253,18 @@ class Table:
         """Start a game from a set-up on the board."""
         line = Line(self.learned(view.game).start(view.rotation))
         self.start_line(line, assumed=view.assumed)
+        if self.settings.order == "unknown" and line.game.orders:
+            line = self._hide_orders(line)
+        return line
+
+    def _hide_orders(self, line: Line) -> Line:
+        """Begin without knowing which piece stands where, as far as pieces can be told apart at all."""
+        for side in Side:
+            hidden = line.arranged(Arranged(side, ""))
+            position = hidden.position
+            if any(man.side is side and position.identities(square) for square, man in position.men.items()):
+                self.line = line = hidden
+                self.emit(OrderTold(side, ""))
         return line
 
     def learned(self, game: Game) -> Game:

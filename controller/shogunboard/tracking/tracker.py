@@ -103,6 +103,10 @@ class Tracker:
         outcome = line.outcome() if line else None
         return None if known or line is None or outcome is None else report.over(line, outcome)
 
+    def equip(self, game: Game) -> None:
+        """Begin games of this name with what is known of their equipment now."""
+        self._table.games = tuple(game if old.name == game.name else old for old in self._table.games)
+
     def feed(self, scan: Scan) -> list[Timed]:
         """Take in one scan, and tell what has happened up to its time. Time that goes back stands still."""
         if scan.t < self._due and (scan.cells is None or scan.cells == self._debouncer.raw):

@@ -43,6 +43,7 @@ class Front(Protocol):
     def listen(self) -> AsyncIterator[bytes]: ...
     def windows(self, rotation: int) -> Mapping[str, object]: ...
     async def health(self) -> Mapping[str, object]: ...
+    async def set_readings(self) -> Mapping[str, object]: ...
     async def request(self, request: GameRequest) -> int: ...
     async def hand(self, hand: Hand) -> None: ...
 
@@ -58,6 +59,7 @@ def make_app(front: Front, hosts: KnownHosts, gate: Gate) -> Starlette:
             Route("/api/events", routes.events),
             Route("/api/windows", routes.windows),
             Route("/api/health", routes.health),
+            Route("/api/set", routes.set_readings),
             *GameRoutes(front.archive).routes(),
             *AnalysisRoutes(front.analyses).routes(),
             Route(ACCESS_PATH, admission.told),
@@ -110,6 +112,9 @@ class Routes:
             if not self._gate.may_look(scope):
                 return
             yield event
+
+    async def set_readings(self, request: Request) -> Response:
+        return _json(await self._front.set_readings())
 
     async def windows(self, request: Request) -> Response:
         rotation = request.query_params.get("rotation", "0")

@@ -20,6 +20,8 @@ from shogunboard.tracking import (
     PressButton,
     StartFrom,
     TakeBack,
+    TellNumber,
+    TellOrder,
 )
 from shogunboard.web.bodies import json_object
 
@@ -50,7 +52,29 @@ class CarryOut:
     """Move the pieces of a playground as the computer proposes."""
 
 
-Request: TypeAlias = Command | Assist | AskHint | SetComputer | CarryOut
+@dataclass(frozen=True, slots=True)
+class Calibrate:
+    """Ask for windows of the set, the board lying in `rotation` (None: as is known), or stop."""
+
+    on: bool
+    rotation: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerWindow:
+    """The window that is asked for shows this number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawReading:
+    """Take out a reading of the set, counted from 0."""
+
+    index: int
+
+
+Request: TypeAlias = Command | Assist | AskHint | SetComputer | CarryOut | Calibrate | AnswerWindow | WithdrawReading
 
 
 NOTHING: Final[Mapping[str, Game]] = MappingProxyType({})
@@ -78,6 +102,10 @@ class Fields:
         if name not in games:
             raise TextError(f"one of {', '.join(sorted(games))} is needed", "game")
         return games[name]
+
+    def is_null(self, key: str) -> bool:
+        """Is the field left out, or null?"""
+        return self._data.get(key) is None
 
     def text(self, key: str) -> str:
         value = self._data.get(key)
@@ -173,6 +201,17 @@ def _computer(fields: Fields) -> Request:
     return SetComputer(fields.side("side"), level)
 
 
+def _tell_order(fields: Fields) -> Request:
+    return TellOrder(fields.side("side"), None if fields.is_null("digits") else fields.text("digits"))
+
+
+def _calibrate(fields: Fields) -> Request:
+    rotation = None if fields.is_null("rotation") else fields.whole("rotation")
+    if rotation is not None and not 0 <= rotation < 4:
+        raise TextError("a number of quarter turns (0 to 3) is needed", "rotation")
+    return Calibrate(fields.flag("on"), rotation)
+
+
 def _press(fields: Fields) -> Request:
     match fields.text("button"):
         case "ok":
@@ -199,6 +238,11 @@ _READERS: Final[Mapping[str, Callable[[Fields], Request]]] = {
     "hint": lambda fields: AskHint(),
     "computer": _computer,
     "carry_out": lambda fields: CarryOut(),
+    "tell_number": lambda fields: TellNumber(fields.square("square"), fields.whole("number")),
+    "tell_order": _tell_order,
+    "calibrate": _calibrate,
+    "read": lambda fields: AnswerWindow(fields.whole("number")),
+    "withdraw": lambda fields: WithdrawReading(fields.whole("reading")),
     "press": _press,
 }
 

@@ -67,6 +67,10 @@ class ShogunGame(RuledGame):
     def learns(self) -> bool:
         return self.lore.learns
 
+    @property
+    def orders(self) -> bool:
+        return True
+
     def rested(self) -> "ShogunGame":
         return self.knowing(self.lore.rested())
 

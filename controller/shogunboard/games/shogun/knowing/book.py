@@ -31,6 +31,8 @@ _MODEL: Final[Mapping[Assumption, Hypothesis]] = {
     "free": Hypothesis.FREE,
 }
 _FIELDS: Final = ("game", "name", "readings")
+MOST_NAMED: Final = 20
+"""Suspects that are named at once."""
 _NAMES: Final = {
     Hypothesis.NORMAL: "each normal dial has every number once",
     Hypothesis.ANY: "any dials",
@@ -203,7 +205,9 @@ def _told(found: Contradiction) -> Sequence[str]:
         case "misread":
             weaker = "the dials are unusual" if found.hypothesis == Hypothesis.NORMAL else "the set follows no model"
             head = (f"two of these are wrong, or {weaker}:",) if found.fewest > 1 else ()
-            return (*head, *(f"read again: {suspect}" for suspect in found.suspects))
+            named = [f"read again: {suspect}" for suspect in found.suspects[:MOST_NAMED]]
+            more = len(found.suspects) - len(named)
+            return (*head, *named, *((f"and {more} more",) if more else ()))
 
 
 def _checked(name: str) -> str:

@@ -1,0 +1,206 @@
+"""What is known of the set between games: kept in its file, and found out by reading windows at the board.
+
+Lives in the board's thread and never waits; the file is written elsewhere. While windows are read the game rests:
+pieces stand anywhere, and the square where the next one is wanted is lit.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from shogunboard.errors import CommandRefusedError, StoreError, TextError
+from shogunboard.games.base import Game
+from shogunboard.games.registry import make_game, set_book_of
+from shogunboard.games.setbook import Ask, SetBook
+from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS
+from shogunboard.service.desk import Desk
+from shogunboard.session import Message
+
+
+class KeptSet(Protocol):
+    """Where a set is kept (`store.SetFile`)."""
+
+    def write(self, text: str) -> None:
+        """Keep the text of a book; raises `StoreError`."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetStatus:
+    """What the page is told of the set. `known` is the share of windows of which the number is known."""
+
+    name: str
+    learns: bool
+    known: float = 1.0
+    readings: int = 0
+    problems: tuple[str, ...] = ()
+    asking: bool = False
+    ask: Ask | None = None
+    unsaved: str | None = None
+
+    def to_json(self) -> dict[str, object]:
+        """The key `set` of the state (docs/http.md)."""
+        ask = self.ask
+        wanted: Mapping[str, object] | None = None
+        if ask is not None:
+            wanted = {"piece": ask.piece, "square": ask.square, "rotation": ask.rotation, "numbers": list(ask.numbers)}
+        return {
+            "name": self.name,
+            "learns": self.learns,
+            "known": round(self.known, 4),
+            "readings": self.readings,
+            "problems": list(self.problems),
+            "asking": self.asking,
+            "ask": wanted,
+            "unsaved": self.unsaved,
+        }
+
+
+class SetDesk:
+    """Joins a desk and the book of a set that learns; without a book there is nothing to do.
+
+    `later` has a call carried out in another thread, in order. `tell` hears of every change of the status.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        game: Game,
+        book: SetBook | None,
+        kept: KeptSet | None,
+        later: Callable[[Callable[[], None]], object],
+        post: Callable[[Callable[[], None]], None],
+        tell: Callable[[SetStatus], None],
+    ) -> None:
+        self._desk = desk
+        self._game = game
+        self._book = book
+        self._kept = kept
+        self._later = later
+        self._post = post
+        self._tell = tell
+        name = "" if game.equipment is None else str(game.equipment["name"])
+        self.status = SetStatus(name, learns=False)
+        self._rotation = 0
+        self._fresh = False
+        if book is not None:
+            self.status = self._of_book(book)
+
+    def calibrate(self, now: int, *, on: bool, rotation: int | None = None) -> None:
+        """Begin to ask for windows, the board lying in `rotation` (None: as is known), or stop."""
+        book = self._needed_book()
+        if not on:
+            self._stop(now)
+            return
+        state = self._desk.state
+        if state.phase == "playing" and state.moves:
+            raise CommandRefusedError("a game is under way: finish it first, or begin a new one")
+        line = self._desk.tracker.line
+        if line is not None:
+            self.played(line.position.game)
+        self._rotation = (state.rotation if rotation is None else rotation) % 4
+        self._desk.rest(now, on=True)
+        self._changed(replace(self._of_book(book), asking=True, ask=book.ask(self._rotation)))
+
+    def answer(self, now: int, number: int) -> None:
+        """Take in what the window that was asked for shows."""
+        book, ask = self._needed_book(), self.status.ask
+        if ask is None:
+            raise CommandRefusedError("no window is asked for")
+        try:
+            book.answer(ask, number)
+        except TextError as error:
+            raise CommandRefusedError(str(error)) from None
+        self._rotation = ask.rotation
+        self._save(book)
+        self._changed(replace(self._of_book(book), asking=True, ask=book.ask(self._rotation)))
+        self.look()
+
+    def withdraw(self, index: int) -> None:
+        """Take out a reading, counted from 0."""
+        book = self._needed_book()
+        book.withdraw(index)
+        self._save(book)
+        status = self._of_book(book)
+        if self.status.asking:
+            status = replace(status, asking=True, ask=book.ask(self._rotation))
+        self._changed(status)
+
+    def played(self, game: Game) -> None:
+        """Take in what a game has told, before another one begins or the service ends."""
+        book = self._book
+        if book is None or game.name != self._game.name or not game.learns:
+            return
+        if book.take_over(set_book_of(game.rested().equipment)):
+            self._save(book)
+            self._changed(replace(self._of_book(book), asking=self.status.asking, ask=self.status.ask))
+
+    def look(self) -> None:
+        """Keep the square lit where a piece is wanted. Called after every scan."""
+        ask, state = self.status.ask, self._desk.state
+        if not state.resting or ask is None:
+            return
+        physical = TO_PHYSICAL[ask.rotation][self._game.parse_square(ask.square)]
+        square = TO_PLAYERS[state.rotation][physical]
+        message = Message("read_window", (("piece", ask.piece), ("square", ask.square)))
+        turns = (ask.rotation - state.rotation) % 4
+        if turns:
+            message = Message("read_turned", (*message.params, ("turns", turns)))
+        if state.hint != (square,) or state.message != message:
+            self._desk.hint((square,), message)
+
+    def readings(self) -> Mapping[str, object]:
+        """The answer of `GET /api/set`."""
+        book = self._book
+        lines = [] if book is None else list(book.readings)
+        return self.status.to_json() | {
+            "list": lines,
+            "summary": [] if book is None else list(book.summary()),
+        }
+
+    def _stop(self, now: int) -> None:
+        book = self._needed_book()
+        if not self.status.asking:
+            return
+        if self._fresh:
+            self._desk.equip(make_game(self._game.name, book.equipment, self._game.rules))
+            self._fresh = False
+        self._desk.rest(now, on=False)
+        self._changed(self._of_book(book))
+
+    def _needed_book(self) -> SetBook:
+        if self._book is None:
+            raise CommandRefusedError(
+                "the numbers of this set are given; `shogunboard set new FILE` begins a set that is found out"
+            )
+        return self._book
+
+    def _of_book(self, book: SetBook) -> SetStatus:
+        known = book.known()
+        return SetStatus(
+            book.name, True, known, len(book.readings), tuple(book.problems()), unsaved=self.status.unsaved
+        )
+
+    def _save(self, book: SetBook) -> None:
+        self._fresh = True
+        kept = self._kept
+        if kept is None:
+            return
+        text = book.text()
+
+        def write() -> None:
+            problem = None
+            try:
+                kept.write(text)
+            except StoreError as error:
+                problem = str(error)
+            self._post(lambda: self._written(problem))
+
+        self._later(write)
+
+    def _written(self, problem: str | None) -> None:
+        if problem != self.status.unsaved:
+            self._changed(replace(self.status, unsaved=problem))
+
+    def _changed(self, status: SetStatus) -> None:
+        self.status = status
+        self._tell(status)
