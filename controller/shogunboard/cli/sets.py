@@ -112,7 +112,7 @@ def _answered(book: "SetBook", ask: "Ask", word: str) -> None:
 @app.command("show")
 @reports_problems
 def show_set(
-    file: SetFile,
+    file: AnySet,
     piece: Annotated[str | None, typer.Option(metavar="LETTER", help="The board as this piece shows it.")] = None,
     rotation: Rotation = 0,
     assume: Assumed = Assume.NORMAL,
@@ -123,7 +123,7 @@ def show_set(
 
         shogunboard set show attic.toml --piece A --rotation 1
     """
-    book = read_book_file(file)
+    book = book_of_any(file)
     if piece is None:
         print("\n".join(book.summary()))
         return

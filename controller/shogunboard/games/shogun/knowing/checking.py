@@ -77,7 +77,7 @@ def next_check(knowledge: Knowledge, rotation: int) -> Question | None:
 
 
 def _suspects(knowledge: Knowledge) -> tuple[Reading, ...]:
-    for model in (Hypothesis.NORMAL, Hypothesis.ANY):
+    for model in Hypothesis:
         found = knowledge.contradiction(model)
         if found is not None and found.cause == "misread":
             return found.suspects
