@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 
-from benchmarks.matches import Fixture, fixtures, is_decided, opening, play, read_results, run
+from benchmarks.matches import CLAIMS, Fixture, fixtures, is_decided, opening, play, read_results, run
 from shogunboard.engine.levels import LEVELS, Level, choose, thinking_ms
 from shogunboard.engine.search import FAR
 from shogunboard.games.base import Game
 from tests.engine.positions import DOBUTSU, GAMES, SHOGUN, minimax, some_positions
+from tests.project.markdown import parse, section, tables
+from tests.project.source import ROOT
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -30,10 +32,31 @@ def test_the_top_level_beats_plain_players_from_either_side(game: Game, weak: st
     assert [result.points for result in run(wanted, game, None)] == [1, 1]
 
 
-@pytest.mark.parametrize(("first", "second", "games"), [("2", "1", 20), ("3", "2", 20), ("4", "3", 20), ("5", "4", 10)])
-def test_a_level_takes_two_thirds_against_the_one_below(first: str, second: str, games: int) -> None:
-    wanted = fixtures("dobutsu", first, second, games=games, nodes=2000, plies=4, seed=2)
-    assert sum(result.points for result in run(wanted, DOBUTSU, None)) >= 0.65 * games
+@pytest.mark.parametrize(
+    ("game", "first", "second", "games"),
+    [
+        (SHOGUN, "2", "1", 4),
+        (DOBUTSU, "2", "1", 20),
+        (DOBUTSU, "3", "2", 20),
+        (DOBUTSU, "4", "3", 20),
+        (DOBUTSU, "5", "4", 10),
+    ],
+    ids=lambda value: getattr(value, "name", None),
+)
+def test_a_level_takes_two_thirds_against_the_one_below(game: Game, first: str, second: str, games: int) -> None:
+    wanted = fixtures(game.name, first, second, games=games, nodes=2000, plies=4, seed=2)
+    assert sum(result.points for result in run(wanted, game, None)) >= 0.65 * games
+
+
+def test_the_documented_matches_are_whole_and_reach_what_is_wanted() -> None:
+    (table,) = tables(section(parse(ROOT / "docs/engine.md"), "Matches"))
+    said = [[cell.text for cell in row] for row in table.rows]
+    assert [tuple(row[:3]) for row in said] == [(game.name, *claim[:2]) for game in GAMES for claim in CLAIMS]
+    for row, (_, _, least) in zip(said, CLAIMS * len(GAMES), strict=True):
+        games, won, drawn, lost = map(int, row[3:7])
+        assert games == 100 == won + drawn + lost
+        assert row[7:9] == [f"{won + drawn / 2:.1f} %", f"{least} %"]
+        assert won + drawn / 2 >= least
 
 
 def test_a_game_of_a_match_is_the_same_again() -> None:
