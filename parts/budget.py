@@ -1,5 +1,6 @@
-"""By how many degrees a number in a window can stand askew, with the printed dial and the printed recess."""
+"""By how many degrees a number can stand askew in its window, with the printed dial, bearing and recess."""
 
+from dataclasses import dataclass
 from math import asin, degrees, pi, radians, sin
 from typing import Final
 
@@ -9,8 +10,37 @@ from shogunboard_hw import geometry
 
 REMANENCE: Final = 1.28
 """Of N42 in tesla, the least by its makers' tables."""
-FLAT_TIP: Final = 2 / 3 * piece.PIN[0] / 2
-"""Radius in mm on which friction acts when the pin's end was left flat."""
+PLASTIC: Final = 0.3
+"""Coefficient of friction of brass on PETG, on the safe side."""
+SLEEVE: Final = 0.15
+"""The same in a sleeve of PTFE."""
+TIP: Final = piece.PIN[0] / 3
+"""Radius in mm on which friction acts under a pin's flat end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Needle:
+    """A dial on a needle, as computed: degrees it is held back, coefficient, weight in mN, radius of its tip in mm."""
+
+    held: float
+    friction: float
+    weight: float
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Askew:
+    """What turns a number away, in degrees: other pieces, the magnets' axes, friction, the piece in its recess."""
+
+    neighbours: float
+    axes: float
+    friction: float
+    piece: float
+
+    @property
+    def total(self) -> float:
+        """All of it together, each the worst way."""
+        return self.neighbours + self.axes + self.friction + self.piece
 
 
 def torque(field: float) -> float:
@@ -20,16 +50,19 @@ def torque(field: float) -> float:
     return moment * field * 1000
 
 
-def held_back(computed: float, friction: float, weight: float, radius: float, field: float, tip: float) -> float:
-    """By how many degrees friction holds back the printed dial.
+def askew(neighbours: float, needle: Needle, field: float, side_pull: float, bearing: float) -> Askew:
+    """The worst dial in the weakest `field` in mT.
 
-    `computed` is that angle for another dial, of `weight` in mN on a tip of `radius` in mm with the coefficient
-    `friction`; `field` is the weakest field in mT, `tip` the radius on which the printed dial's friction acts.
+    `neighbours`: degrees by other pieces; `side_pull`: of the tag, in mN; `bearing`: its coefficient of friction.
     """
-    load = sin(radians(computed)) / (friction * radius) + (piece.dial_weight() - weight) / torque(field)
-    return degrees(asin(min(1.0, friction * tip * load)))
+    load = sin(radians(needle.held)) / (needle.friction * needle.radius)
+    load += (piece.dial_weight() - needle.weight) / torque(field)
+    side = side_pull * piece.PIN[0] / 2 / torque(field)
+    rubbing = needle.friction * TIP * load + bearing * side
+    off = side_pull * 1.5 * piece.off_axis() / torque(field)
+    return Askew(neighbours, _angle(off), _angle(rubbing), turn_limit(BASE, RECESS))
 
 
-def turned_piece() -> float:
-    """By how many degrees the window turns away with its piece."""
-    return turn_limit(BASE, RECESS)
+def _angle(part: float) -> float:
+    """By how far a dial must be turned for a part of the greatest torque to hold it there."""
+    return degrees(asin(min(1.0, part)))

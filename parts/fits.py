@@ -99,8 +99,7 @@ def height_fits() -> Iterator[Fit]:
     yield _exactly("dial magnet's middle above the surface", dial, geometry.DIAL_HEIGHT)
     pair = plate.BOARD_TOP + geometry.PAIR_MAGNET[2] / 2
     yield _exactly("pair's middle plane below the surface", -pair, geometry.PAIR_DEPTH)
-    off = (piece.BORE - piece.PIN[0]) / 2 + (piece.DIAL_SEAT - geometry.DIAL_DISC[0]) / 2
-    yield Fit("dial magnet off the axis", off, most=0.1)
+    yield Fit("dial magnet off the tag's axis", piece.off_axis() + (piece.BORE - piece.PIN[0]) / 2, most=0.1)
 
 
 def piece_fits() -> Iterator[Fit]:
@@ -111,13 +110,16 @@ def piece_fits() -> Iterator[Fit]:
     lifted = piece.BEARING_TOP - piece.TAG_TOP - (piece.LEDGE - piece.DIAL_TOP)
     yield Fit("pin in its bore while the dial hangs on the lid", lifted, 1.5)
     yield Fit("air between dial and bearing", piece.HUB_BOTTOM - piece.BEARING_TOP, 0.3)
-    tilt = (piece.BORE - piece.PIN[0]) / (piece.BEARING_TOP - piece.CAVITY_FLOOR) * DIAL / 2
+    tilt = (piece.BORE - piece.PIN[0]) / (piece.BEARING_TOP - piece.BORE_BOTTOM) * DIAL / 2
     yield Fit("dial's edge up and down by its tilt", tilt, most=0.5)
     yield Fit("wall around the cavity", (piece.TOWER - piece.CAVITY) / 2, LEAST_WALL)
     yield Fit("wall around the lid", (piece.TOWER - piece.LID_SEAT) / 2, LEAST_WALL)
     yield Fit("ledge under the lid", (piece.LID - piece.CAVITY) / 2, 0.8)
     yield Fit("wall around the dial magnet", (piece.HUB - piece.DIAL_SEAT) / 2, LEAST_WALL)
-    yield Fit("wall around the pin", (piece.BEARING_HUB - piece.BORE) / 2, LEAST_WALL)
+    yield Fit("wall around the tag in the bearing", (piece.BEARING_HUB - piece.CENTRING) / 2, LEAST_WALL)
+    yield Fit("tag in the bearing", piece.TAG_TOP - piece.CAVITY_FLOOR, 0.8)
+    yield Fit("air between tag and bearing", piece.BORE_BOTTOM - piece.MEMBRANE - piece.TAG_TOP, 0.1)
+    yield Fit("tag in the body", piece.CAVITY_FLOOR - geometry.TAG_FLOOR, 0.8)
     corner = hypot(piece.WINDOW[0] / 2, piece.WINDOW_AT + piece.WINDOW[1] / 2)
     yield Fit("lid outside the window", piece.LID / 2 - corner, LEAST_WALL)
     yield Fit("crown outside the window", piece.CROWN[0] - corner, 0.0)

@@ -8,8 +8,8 @@ LEAST_WALL: Final = 1.2
 LEAST_FLOOR: Final = 1.0
 """Five layers of 0.2 mm."""
 
-SEAT: Final = 0.1
-"""By how much a seat for a magnet is wider than the magnet: it must not wander."""
+SEAT: Final = 0.05
+"""By how much a seat is wider than what is pressed into it and must not wander."""
 
 SLIDE: Final = 0.2
 """By how much a hole is wider than what is put into it by hand."""

@@ -1,8 +1,12 @@
 """Measures of a piece of Shogun, z upwards from the surface that it stands on, y towards where its arrow points.
 
-From below: the tag in its seat; the bearing, a disc with a hub that is glued over it; the pin, which stands on the tag,
-turns in the hub's bore and carries the dial; the lid with window and arrow. So how high the dial's magnet lies depends
-on the tag and the length of the pin only, not on how thick a printer makes its floors.
+From below: the tag in its seat; the bearing, a disc whose hub sits on the tag; the pin, which stands on the tag, turns
+in the hub's bore and carries the dial; the lid with window and arrow. So how high the dial's magnet lies depends on the
+tag and the length of the pin only, not on how thick a printer makes its floors.
+
+The tag pulls the dial's magnet sideways with ten times the dial's weight, along the way that it points, and the farther
+the two are off one axis, the more it turns it (`parts.pull`). So the tag itself centres the bearing, the bearing is at
+the height of that pull, and the pin is thin.
 """
 
 from math import pi
@@ -23,8 +27,9 @@ TOWER: Final = 28.0
 CAVITY: Final = DIAL + 1.2
 """Diameter of the room for bearing and dial."""
 TAG_TOP: Final = geometry.TAG_FLOOR + geometry.TAG_DISC[1]
-CAVITY_FLOOR: Final = TAG_TOP + 0.1
-TAG_SEAT: Final = geometry.TAG_DISC[0] + SEAT
+CAVITY_FLOOR: Final = geometry.TAG_FLOOR + 1.0
+"""The tag stands out of its seat in the body and into the bearing."""
+TAG_SEAT: Final = geometry.TAG_DISC[0] + SLIDE
 LEDGE: Final = 12.0
 """Where the lid lies."""
 LID_SEAT: Final = 25.6
@@ -32,7 +37,7 @@ LID_SEAT: Final = 25.6
 TOP: Final = 13.6
 
 # The pin and the dial.
-PIN: Final = (2.0, 5.0)
+PIN: Final = (1.0, 5.0)
 """Brass rod: diameter and length. Its lower end is rounded."""
 SOCKET: Final = 1.5
 """How deep the pin is glued into the dial."""
@@ -51,10 +56,15 @@ PAPER: Final = 0.2
 # The bearing.
 BEARING: Final = CAVITY - SLIDE
 BEARING_PLATE: Final = 1.2
-BEARING_HUB: Final = 8.0
+BEARING_HUB: Final = 9.0
 BEARING_TOP: Final = HUB_BOTTOM - 0.4
+CENTRING: Final = geometry.TAG_DISC[0] + SEAT
+"""Diameter of the hollow under the hub, which sits on the tag."""
+BORE_BOTTOM: Final = TAG_TOP + 0.3
+"""Between hollow and bore one layer is printed, 0.2 mm, which the drill takes away."""
+MEMBRANE: Final = 0.2
 BORE: Final = PIN[0] + 0.1
-"""Diameter, after reaming with a 2.1 mm drill: it leaves the dial's magnet 0.05 mm off the axis."""
+"""Diameter, after reaming with a drill of this size."""
 
 # The lid.
 LID: Final = LID_SEAT - SLIDE
@@ -96,6 +106,14 @@ def within_seat(arrow: tuple[Point, ...]) -> tuple[Point, ...]:
     wide, deep = (max(values) - min(values) for values in zip(*ARROW, strict=True))
     middle = (max(y for _, y in ARROW) + min(y for _, y in ARROW)) / 2
     return tuple((x * (1 - SLIDE / wide), middle + (y - middle) * (1 - SLIDE / deep)) for x, y in arrow)
+
+
+def off_axis() -> float:
+    """How far the dial's magnet can be off the axis of the tag, across the way that it points.
+
+    By the slack of both seats; that of the bore does not count, because the tag pulls the pin along that way.
+    """
+    return (CENTRING - geometry.TAG_DISC[0] + DIAL_SEAT - geometry.DIAL_DISC[0]) / 2
 
 
 def dial_weight() -> float:

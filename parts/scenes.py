@@ -70,8 +70,8 @@ def _exploded_labels() -> list[tuple[str, Place]]:
         ("lid with window and nose", (11.0, 0.0, 78.0)),
         ("magnet of the dial, across", (2.0, 0.0, 66.0)),
         ("dial; its paper goes on last", (9.0, 0.0, 57.0)),
-        ("brass pin, 2 x 5 mm", (0.6, 0.0, 44.0)),
-        ("bearing", (9.0, 0.0, 32.2)),
+        ("brass pin, 1 x 5 mm", (0.2, 0.0, 44.0)),
+        ("bearing, sits on the tag", (9.0, 0.0, 32.2)),
         ("tag, along its axis", (2.0, 0.0, 24.0)),
         ("body", (14.0, 4.0, 4.0)),
     ]

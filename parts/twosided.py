@@ -10,7 +10,7 @@ from math import hypot
 from typing import Final
 
 from parts.glyphs import Bar, bars
-from parts.limits import SEAT
+from parts.limits import SLIDE
 from parts.outline import BASE, Point
 from shogunboard.games.registry import make_game
 from shogunboard_hw import geometry
@@ -19,7 +19,7 @@ HALF: Final = geometry.TWO_SIDED_HEIGHT / 2
 EDGE: Final = 1.0
 """Chamfer around a face, with which a piece finds into its recess whichever side is down."""
 SEAT_DEPTH: Final = geometry.TAG_DISC[1] / 2 + 0.05
-TAG_SEAT: Final = geometry.TAG_DISC[0] + SEAT
+TAG_SEAT: Final = geometry.TAG_DISC[0] + SLIDE
 PEG: Final = (1.95, 1.6)
 """Diameter and depth of the holes for two bits of filament that keep the halves together while they are glued."""
 PEGS_AT: Final[tuple[Point, ...]] = ((-8.0, 0.0), (8.0, 0.0))

@@ -35,7 +35,7 @@ def _steps() -> Iterator[tuple[float, Sequence[Cut], float, str, str]]:
         list(profiles.bearing()),
         24.3,
         "bearing",
-        (f"piece_bearing; glued in at its edge, bore reamed to {piece.BORE:g} mm"),
+        (f"piece_bearing; its hub sits on the tag; bore reamed to {piece.BORE:g} mm"),
     )
     yield (
         26.0,

@@ -71,10 +71,14 @@ def tag() -> Cut:
 
 
 def bearing() -> Iterator[Cut]:
-    """The bearing, left and right of its bore."""
+    """The bearing, left and right of its bore, drilled."""
     low, plate, high = piece.CAVITY_FLOOR, piece.CAVITY_FLOOR + piece.BEARING_PLATE, piece.BEARING_TOP
-    edge, hub, bore = piece.BEARING / 2, piece.BEARING_HUB / 2, piece.BORE / 2
-    points = ((bore, low), (edge, low), (edge, plate), (hub, plate), (hub, high), (bore, high))
+    edge, hub, hollow, bore = (size / 2 for size in (piece.BEARING, piece.BEARING_HUB, piece.CENTRING, piece.BORE))
+    ceiling = piece.BORE_BOTTOM - piece.MEMBRANE
+    points = (
+        *((hollow, low), (edge, low), (edge, plate), (hub, plate), (hub, high), (bore, high)),
+        *((bore, ceiling), (hollow, ceiling)),
+    )
     yield Cut(points, DARK)
     yield Cut(tuple((-x, y) for x, y in points), DARK)
 
@@ -82,7 +86,7 @@ def bearing() -> Iterator[Cut]:
 def pin() -> Cut:
     """The pin, which stands on the tag."""
     half, low = piece.PIN[0] / 2, piece.TAG_TOP
-    return about(METAL, (0.4 * half, low), (half, low + 0.4), (half, piece.PIN_TOP))
+    return about(METAL, (0.4 * half, low), (half, low + 0.3), (half, piece.PIN_TOP))
 
 
 def dial() -> Cut:

@@ -25,10 +25,12 @@ def body() -> Model:
 
 
 def bearing() -> Model:
-    """The disc with the bore that the dial's pin turns in."""
+    """The disc that sits on the tag, with the bore that the dial's pin turns in."""
     height = piece.BEARING_TOP - piece.CAVITY_FLOOR
     solid = disc(piece.BEARING, 0.0, piece.BEARING_PLATE) + disc(piece.BEARING_HUB, 0.0, height)
-    return one(solid - disc(piece.BORE, -BEYOND, height + BEYOND))
+    bottom = piece.BORE_BOTTOM - piece.CAVITY_FLOOR
+    hollow = disc(piece.CENTRING, -BEYOND, bottom - piece.MEMBRANE)
+    return one(solid - [hollow, disc(piece.BORE, bottom, height + BEYOND)])
 
 
 def dial() -> Model:
@@ -83,7 +85,7 @@ def arrow(outline: tuple[Point, ...]) -> Model:
 def pin() -> Model:
     """The brass pin, for pictures."""
     diameter, length = piece.PIN
-    return disc(diameter, 0.4, length) + cone(0.8, 0.0, diameter, 0.4)
+    return disc(diameter, 0.3, length) + cone(0.4 * diameter, 0.0, diameter, 0.3)
 
 
 def magnet(diameter: float, height: float) -> Model:

@@ -71,10 +71,12 @@ def test_the_magnets_seats_are_where_the_fields_are_computed_for() -> None:
 
 
 def test_a_body_and_its_parts_share_no_room() -> None:
-    from build123d import Pos
+    from build123d import Cylinder, Pos
 
+    diameter, height = geometry.TAG_DISC
     placed = [
         built("piece_body"),
+        Pos(0, 0, geometry.TAG_FLOOR + height / 2) * Cylinder(diameter / 2, height),
         Pos(0, 0, piece.CAVITY_FLOOR) * built("piece_bearing"),
         Pos(0, 0, piece.DIAL_TOP) * built("piece_dial").mirror(),
         Pos(0, 0, piece.LEDGE) * built("piece_lid"),
