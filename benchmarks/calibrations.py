@@ -117,11 +117,14 @@ def _right(book: SetBook, true: Windows) -> bool:
 
 
 def finished(path: Path | None) -> dict[int, Run]:
-    """The runs in a file, by seed; a half line at its end, as an interruption leaves it, is passed over."""
+    """The runs in a file, by seed; a half line at its end, as an interruption leaves it, is cut off."""
     if path is None or not path.exists():
         return {}
-    lines = path.read_text("utf-8").splitlines(keepends=True)
-    runs = [Run(**json.loads(line)) for line in lines if line.endswith("\n")]
+    text = path.read_text("utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        path.write_text(whole, "utf-8")
+    runs = [Run(**json.loads(line)) for line in whole.splitlines()]
     return {run.seed: run for run in runs}
 
 

@@ -54,6 +54,10 @@ def test_sets_that_differ_and_readings_that_contradict_are_named(tmp_path: Path)
     assert checked.code == 2
     assert len(checked.out) == 1
     assert checked.out[0].startswith("read again: A on d5, rotation 2")
+    again = run("set", "calibrate", str(wrong), "--rotation", "1", stdin=f"{number}\n")
+    assert again.out[0] == "Turn the board clockwise by 1 quarter turn."
+    assert again.out[1].startswith("Once more, A on d5, arrow to the opponent: taken back: A on d5, rotation 2: ")
+    assert again.out[-1].startswith("nothing is left to ask")
 
 
 def test_moves_of_games_are_learned(tmp_path: Path) -> None:
