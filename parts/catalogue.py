@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from parts import box, jig, piece, plate, twosided
+from parts import box, jig, piece, plate, tray, twosided
 from shogunboard.printing.sheets import DIAL
 
 Size: TypeAlias = tuple[float, float, float]
@@ -129,6 +129,7 @@ def _other_parts() -> tuple[Part, ...]:
     return (
         *halves,
         Part("box", "box for buttons and buzzer", 1, box.OUTER, ANY, "upside down, open side up"),
+        Part("controller_tray", "tray of the controller board, for both builds", 1, tray.SIZE, ANY, "floor down"),
         Part("box_lid", "lid of the box", 1, (length, width, box.LID + box.LIP), ANY, "outer side down"),
     )
 

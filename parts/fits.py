@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import hypot, inf, radians, tan
 from typing import Final
 
-from parts import box, jig, piece, plate, twosided
-from parts.limits import LEAST_FLOOR, LEAST_WALL, THREAD
+from parts import box, jig, piece, plate, tray, twosided
+from parts.limits import BED, LEAST_FLOOR, LEAST_WALL, THREAD
 from parts.outline import BASE, RECESS, shift_limit, turn_limit
 from shogunboard.printing.sheets import DIAL, NUMBER_RADIUS, NUMBER_SIZE
 from shogunboard_hw import geometry
@@ -46,7 +46,7 @@ def _exactly(name: str, value: float, wanted: float) -> Fit:
 
 def all_fits() -> tuple[Fit, ...]:
     """Every fit of every part."""
-    return (*recess_fits(), *plate_fits(), *height_fits(), *piece_fits(), *two_sided_fits(), *box_fits())
+    return (*recess_fits(), *plate_fits(), *height_fits(), *piece_fits(), *two_sided_fits(), *box_fits(), *tray_fits())
 
 
 def recess_fits() -> Iterator[Fit]:
@@ -157,6 +157,16 @@ def box_fits() -> Iterator[Fit]:
         post = max(box.POST_AT[0] - abs(x), box.POST_AT[1] - abs(y)) - box.POST / 2 - box.BUTTON / 2
         yield Fit(f"room to the post of {name}", post, 0.3)
     yield Fit("wall of a post", (box.POST - THREAD) / 2, LEAST_WALL)
+
+
+def tray_fits() -> Iterator[Fit]:
+    """The tray under the controller board."""
+    yield Fit("wall of a standoff", (tray.STANDOFF[0] - THREAD) / 2, LEAST_WALL)
+    half = tray.STANDOFF[0] / 2
+    for x, y in tray.standoffs():
+        off = min(max(left - x, x - right, front - y, y - back) for left, front, right, back in tray.windows())
+        yield Fit(f"standoff at {x:.0f}, {y:.0f} on the tray's border", off - half, 0.0)
+    yield Fit("tray on the bed", max(tray.SIZE[:2]), most=BED)
 
 
 def jig_fits(made: jig.Jig) -> Iterator[Fit]:

@@ -5,11 +5,11 @@ from typing import Final
 
 from build123d import Pos, Rot
 
-from parts import piece, plate, twosided
+from parts import piece, plate, tray, twosided
 from parts.glyphs import bars
 from parts.jig import MIDDLE as JIG_MIDDLE
 from parts.jig import Jig
-from parts.models import boxes, halves, jigs, pieces, plates
+from parts.models import boxes, halves, jigs, pieces, plates, trays
 from parts.models.shapes import Model, block, disc, engraving, one, prism
 from parts.pictures import Picture, Place, View
 from shogunboard_hw import geometry
@@ -26,6 +26,7 @@ def scenes(made: Sequence[Jig]) -> Iterator[Picture]:
     yield Picture("parts_jig", list(_jig(made[0])), View(-15, 50), 0.9, _jig_labels(made[0]))
     yield Picture("parts_dobutsu", list(_faces()), View(0, 90), 0.9)
     yield Picture("parts_dobutsu_exploded", list(_two_sided()), View(-25, 30), 1.2, _two_sided_labels())
+    yield Picture("parts_tray", [trays.controller_tray()], View(-25, 35), 0.6, _tray_labels())
     yield Picture("parts_box", list(_box()), View(-25, 35), 0.6, _box_labels())
 
 
@@ -163,6 +164,14 @@ def _box() -> Iterator[Model]:
     """The box as it stands on the table, its lid beside it."""
     yield Pos(0, 0, 34.0) * Rot(0, 180, 0) * boxes.shell()
     yield Pos(0, -80, 0) * boxes.lid()
+
+
+def _tray_labels() -> list[tuple[str, Place]]:
+    right = max(tray.standoffs())
+    return [
+        ("standoff with thread for M3", (*right, tray.SIZE[2])),
+        ("hole for a screw into the plywood", (*tray.FEET[1], tray.FLOOR)),
+    ]
 
 
 def _box_labels() -> list[tuple[str, Place]]:

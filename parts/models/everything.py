@@ -5,7 +5,7 @@ from functools import partial
 
 from parts import piece, plate, twosided
 from parts.jig import Jig
-from parts.models import boxes, halves, jigs, pieces, plates
+from parts.models import boxes, halves, jigs, pieces, plates, trays
 from parts.models.shapes import Model
 
 
@@ -27,5 +27,6 @@ def builders(made: Sequence[Jig]) -> Mapping[str, Callable[[], Model]]:
         **{face.part: partial(halves.half, face) for face in twosided.faces()},
         "box": boxes.shell,
         "box_lid": boxes.lid,
+        "controller_tray": trays.controller_tray,
         **{jig.name: partial(jigs.gluing_jig, jig) for jig in made},
     }

@@ -11,12 +11,13 @@ from fields.board import Board, neighbours_pull, rotated_board, wanted_angles
 from fields.parameters import Magnets
 from fields.report import DEGREES_OF_A_QUARTER, DIAL_WEIGHT, FRICTION, PIVOT_RADIUS, dead_angle
 from fields.tolerances import BUILDS
-from parts import budget, jig, piece, plate, twosided
+from parts import budget, jig, piece, plate, tray, twosided
 from parts.fits import MOST_ASKEW, MOST_ASTRAY, Fit, all_fits, jig_fits
 from parts.glyphs import bars
 from parts.limits import BED
 from parts.outline import BASE, RECESS, Outline, shift_limit, turn_limit
 from parts.pull import side_pull
+from schematics.generate.controller_board import BOARD_A, BOARD_B
 from shogunboard.games.shogun.sets import reference_set
 from shogunboard_hw import geometry
 
@@ -134,6 +135,17 @@ def test_lights_and_screws_are_where_the_row_strip_has_them() -> None:
         assert {(y + half) % 40 for _, y in plate.screws(size)} == {20.0}
         assert {((x + half) % 40 - 20, (y + half) % 40 - 20) for x, y in plate.lights(size)} == {geometry.LED_OFFSET}
         assert plate.width(size) < BED
+
+
+def test_one_tray_carries_the_boards_of_both_builds() -> None:
+    holes = [
+        {name: (place.x, place.y) for name, place in board.places.items() if name.startswith("H")}
+        for board in (BOARD_A, BOARD_B)
+    ]
+    assert BOARD_A.area == BOARD_B.area
+    assert holes[0] == holes[1]
+    assert len(list(tray.standoffs())) == 4
+    assert max(y for _, y in tray.standoffs()) == pytest.approx(tray.BOARD[1] / 2 - 4 * 2.54, abs=0.01)
 
 
 def test_names_are_written_with_bars() -> None:
