@@ -150,6 +150,23 @@ def take_all(browser: Browser, address: str, folder: Path) -> None:
     phone.locator("#banner", has_text="Shogun!").wait_for()
     wait_until_dark(phone, "last")
     take(phone, folder / "phone.png")
+    take_archive(page, folder / "archive.png")
+
+
+def take_archive(page: Page, path: Path) -> None:
+    """End the game, have it analysed, and look at the first win that was missed."""
+    page.click("#draw")
+    page.click("#dialog .primary")
+    page.locator("#turn", has_text="Draw").wait_for()
+    page.click("#games-link")
+    page.click(".game-row")
+    page.click(".game-acts button:text-is('Analyse')")
+    page.locator(".analysis-bar", has_text="analysed").wait_for(timeout=300_000)
+    page.locator(".kept-moves .move:has(.missed)").first.click()
+    page.locator(".move-card .better").wait_for()
+    page.evaluate("document.querySelector('.analysis-bar').hidden = true; scrollTo(0, 0)")
+    page.wait_for_timeout(500)
+    take(page, path)
 
 
 def hold_back(page: Page, square: str) -> None:

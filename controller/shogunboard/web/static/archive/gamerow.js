@@ -4,7 +4,7 @@
 
 import { button, words } from "../panel.js";
 import { counted } from "../words.js";
-import { endInWords, nameInWords } from "./texts.js";
+import { endInWords, namesOf } from "./texts.js";
 
 /** @param {import("./requests.js").Summary} game
  * @param {string} title of the game, empty when there is only one
@@ -16,9 +16,9 @@ export function gameRow(game, title, bringBack) {
   link.href = `#/games/${game.id}`;
   const players = words("span", "", "players");
   const winner = ["1-0", "0-1"].indexOf(game.result);
-  for (const [index, name] of game.players.entries()) {
+  for (const [index, name] of namesOf(game).entries()) {
     if (index > 0) players.append(" – ");
-    players.append(words(index === winner ? "b" : "span", nameInWords(name)));
+    players.append(words(index === winner && game.players.includes(name) ? "b" : "span", name));
   }
   const badges = words("span", "", "badges");
   if (game.at_board) badges.append(words("span", "at the board", "badge live-badge"));

@@ -21,8 +21,13 @@ const SHORT = { bare: "one piece left" };
  * @returns {string} */
 export const nameInWords = (name) => (name === "?" || name === "" ? "Unnamed" : name);
 
-/** @param {{players: string[]}} game */
-export const playersInWords = ({ players }) => players.map(nameInWords).join(" – ");
+/** Who played; a game of which nobody is known has only its number.
+ * @param {{id: number, players: string[]}} game
+ * @returns {string[]} one or two names */
+export const namesOf = ({ id, players }) => (players.every((name) => name === "?" || name === "") ? [`Game ${id}`] : players.map(nameInWords));
+
+/** @param {{id: number, players: string[]}} game */
+export const playersInWords = (game) => namesOf(game).join(" – ");
 
 /** The result and why: "1–0 by mate", "unfinished".
  * @param {{result: string, termination: string}} game */
@@ -30,7 +35,7 @@ export function endInWords({ result, termination }) {
   if (result === "*") return termination;
   const said = SHORT[termination] ?? reasonInWords(/** @type {any} */ ({ result: { reason: termination } }));
   const reason = said || termination.replace("_", " ");
-  return `${result.replaceAll("-", "–")} ${reason}`;
+  return `${result.replace("1/2-1/2", "½-½").replace("-", "–")} ${reason}`;
 }
 
 /** A time: "7 s", "1:05 min".
