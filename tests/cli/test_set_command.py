@@ -75,9 +75,12 @@ def test_a_reading_is_added_listed_and_withdrawn_by_its_number(tmp_path: Path) -
     file = str(tmp_path / "set.toml")
     run("set", "new", file, "--name", "attic")
     assert run("set", "add", file, "s", "d5", "2", "--rotation", "1").out == ["1  s on d5, rotation 1: 2 (typed)"]
-    assert run("set", "readings", file).out == ["   1  s on d5, rotation 1: 2 (typed)"]
-    assert "no reading 3: the set has 1" in refused("set", "withdraw", file, "3")
-    assert run("set", "withdraw", file, "1").out == ["taken back: s on d5, rotation 1: 2 (typed)"]
+    assert run("set", "add", file, "A", "e4", "3").out == ["2  A on e4, rotation 0: 3 (typed)"]
+    assert "no reading 3: the set has 2" in refused("set", "withdraw", file, "1", "3")
+    listed = run("set", "readings", file).out
+    assert listed == ["   1  s on d5, rotation 1: 2 (typed)", "   2  A on e4, rotation 0: 3 (typed)"]
+    taken = run("set", "withdraw", file, "2", "1")
+    assert taken.out == ["taken back: s on d5, rotation 1: 2 (typed)", "taken back: A on e4, rotation 0: 3 (typed)"]
     run("set", "rename", file, 'the "new" one')
     assert run("set", "show", file).out[0] == 'the "new" one: 0 readings'
 

@@ -78,7 +78,7 @@ def calibrate(
             turns = (ask.rotation - rotation) % 4
             print(f"Turn the board clockwise by {turns} quarter turn{'s' if turns > 1 else ''}.")
             rotation = ask.rotation
-        again = "Once more, " if ask.again else ""
+        again = "Once more, " if ask.again else "To be certain, " if ask.certain else ""
         print(f"{again}{ask.piece} on {ask.square}, arrow to the opponent: ", end="", flush=True)
         line = sys.stdin.readline()
         word = line.strip().lower()
@@ -232,18 +232,18 @@ def add(
 @reports_problems
 def withdraw(
     file: SetFile,
-    number: Annotated[int, typer.Argument(metavar="N", min=1, help="The reading's number in `set readings`.")],
+    numbers: Annotated[list[int], typer.Argument(metavar="N", min=1, help="Readings' numbers in `set readings`.")],
 ) -> None:
-    """Take a reading out again, with all that followed from it. The numbers of those after it go down by one.
+    """Take readings out again, with all that followed from them. The numbers of those after each go down by one.
 
     Example:
 
         shogunboard set withdraw attic.toml 12
     """
     book = read_book_file(file)
-    line = book.withdraw(number - 1)
+    lines = [book.withdraw(number - 1) for number in sorted(set(numbers), reverse=True)]
     write_book_file(file, book)
-    print(f"taken back: {line}")
+    print("\n".join(f"taken back: {line}" for line in reversed(lines)))
     _tell(book)
 
 
