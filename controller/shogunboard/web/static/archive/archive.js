@@ -9,7 +9,7 @@ import { GameView } from "./game.js";
 import { ListView } from "./list.js";
 import { LiveStrip } from "./livestrip.js";
 
-/** @typedef {{element: HTMLElement, title: string, leave: () => void, heard: (name: string, data: any) => void}} View */
+/** @typedef {{element: HTMLElement, title: string, leave: () => void, follow: () => void, heard: (name: string, data: any) => void}} View */
 
 export class Archive {
   /** @param {import("../model.js").Model} model
@@ -71,7 +71,7 @@ export class Archive {
   draw() {
     if (this.view === null) return;
     this.strip.draw();
-    if (this.view === this.game) this.game.follow();
+    this.view.follow();
     document.title = `${this.strip.news.hidden ? "" : "● "}${this.view.title}`;
   }
 }

@@ -24,6 +24,8 @@ export class ListView {
     /** @type {import("./requests.js").Summary[]} */
     this.games = [];
     this.total = 0;
+    /** What the board showed, as a text. */
+    this.live = "";
     /** Which request for games is the newest one. */
     this.asked = 0;
     this.heading = words("h1", "Games");
@@ -57,7 +59,20 @@ export class ListView {
 
   /** @param {string} name */
   heard(name) {
-    if (name === "archive" || name === "open") this.load(0, Math.max(this.games.length, PAGE));
+    if (name === "archive" || name === "open") this.reload();
+  }
+
+  /** Tell what has become of the game at the board: lists show its moves and how it ended. */
+  follow() {
+    const { state } = this.model;
+    const live = state === null ? "" : JSON.stringify([state.game_id, state.phase, state.moves.length]);
+    if (live !== this.live && this.live !== "" && this.element.isConnected) this.reload();
+    this.live = live;
+  }
+
+  /** As many games as are shown, anew. */
+  reload() {
+    this.load(0, Math.max(this.games.length, PAGE));
   }
 
   /** What is searched for has changed. */
