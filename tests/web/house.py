@@ -21,7 +21,7 @@ from shogunboard.geometry import TO_PHYSICAL, parse_square
 from shogunboard.ports import Board, Clock, Panel, Playground
 from shogunboard.service.assembly import Assembly, assembled
 from shogunboard.service.tools import ThinkerFactory, Tools
-from shogunboard.store import Places
+from shogunboard.store import Places, SetFile
 from shogunboard.web.app import make_app
 from shogunboard.web.gate import Gate, GateRules
 from shogunboard.web.guard import KnownHosts
@@ -74,6 +74,8 @@ class House:
         others: tuple[Game, ...] = (),
         thinker: ThinkerFactory | None = None,
         analyst: ThinkerFactory | None = None,
+        kept_set: SetFile | None = None,
+        truth: Game | None = None,
     ) -> None:
         self.clock = HandClock(1000)
         self.board = _simulated(self.clock) if board is None else board(self.clock)
@@ -81,7 +83,16 @@ class House:
         self.ends: list[bool] = []
         beside = None if panel is None else panel(self.clock)
         self._tools = Tools(
-            config, game, self.board, Places(folder), panel=beside, others=others, thinker=thinker, analyst=analyst
+            config,
+            game,
+            self.board,
+            Places(folder),
+            panel=beside,
+            others=others,
+            thinker=thinker,
+            analyst=analyst,
+            kept_set=kept_set,
+            truth=truth,
         )
         self.gate = Gate(
             AccessKeeper(self._tools.places.access, lambda: "2026-01-01T12:00:00+00:00"),

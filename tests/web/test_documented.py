@@ -144,6 +144,7 @@ Before = Callable[[House], None]
 CARRIED_OUT: Final[Mapping[str, tuple[Before, dict[str, Any]]]] = {
     "accept_number": (moved_wrongly, {}),
     "exchange_pieces": (nothing_before, {"squares": ["b1", "c1"]}),
+    "tell_order": (nothing_before, {"side": "w", "digits": ""}),
     "new_game": (moved, {"game": "shogun"}),
     "start_from": (nothing_before, {"game": "shogun", "position": "7s/8/8/8/8/8/8/ABCDS3 r 1"}),
     "take_back": (moved, {}),
@@ -156,11 +157,15 @@ CARRIED_OUT: Final[Mapping[str, tuple[Before, dict[str, Any]]]] = {
 REFUSED: Final[Mapping[str, dict[str, Any]]] = {
     "choose": {"move": "b1b3"},
     "exchange_sides": {},
+    "tell_number": {"square": "b1", "number": 2},
+    "calibrate": {"on": True, "rotation": 0},
+    "read": {"number": 2},
+    "withdraw": {"reading": 0},
     "hint": {},
     "computer": {"side": "r", "level": 3},
     "carry_out": {},
 }
-"""Those that answer what such a board never asks, or want an engine, which this house has none of."""
+"""Those that answer what such a board never asks, or want an engine or a set that is found out."""
 
 
 def test_every_documented_command_is_tried_with_its_fields() -> None:

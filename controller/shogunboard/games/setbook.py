@@ -17,6 +17,7 @@ class Ask:
     """Put the piece on the players' square of the board lying in `rotation`, and read its window.
 
     `again`: the window was read before and is suspected; what it shows now takes the place of what differs from it.
+    `certain`: all is known if each normal dial has every number once; this makes sure of the dial.
     """
 
     piece: str
@@ -24,6 +25,7 @@ class Ask:
     rotation: int
     numbers: tuple[int, ...]
     again: bool = False
+    certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

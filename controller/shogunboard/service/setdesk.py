@@ -42,7 +42,14 @@ class SetStatus:
         ask = self.ask
         wanted: Mapping[str, object] | None = None
         if ask is not None:
-            wanted = {"piece": ask.piece, "square": ask.square, "rotation": ask.rotation, "numbers": list(ask.numbers)}
+            wanted = {
+                "piece": ask.piece,
+                "square": ask.square,
+                "rotation": ask.rotation,
+                "numbers": list(ask.numbers),
+                "again": ask.again,
+                "certain": ask.certain,
+            }
         return {
             "name": self.name,
             "learns": self.learns,

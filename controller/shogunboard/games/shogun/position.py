@@ -265,6 +265,8 @@ class ShogunPosition(Position):
         mask = mask_of(number)
         if not mask & all_numbers(code):
             raise ValueError(f"{number!r} is not on the dial of a piece {letter}")
+        if not self._game.learns:
+            raise ValueError("the numbers of this set are given, and nothing is found out")
         reading = Reading(code, TO_PHYSICAL[self._rotation][square], self._rotation, mask, "typed")
         return self._known(self._game.lore.told(reading))
 

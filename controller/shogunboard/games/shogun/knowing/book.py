@@ -68,13 +68,16 @@ class ShogunSetBook(SetBook):
     def ask(self, rotation: int, *, check: bool = False) -> Ask | None:
         again = next_again(self.knowledge, rotation)
         question = again or next_question(self.knowledge, rotation)
+        certain = question is None
+        if certain:
+            question = next_question(self.knowledge, rotation, under=Hypothesis.ANY)
         if question is None and check:
             question = next_check(self.knowledge, rotation)
         if question is None:
             return None
         square = square_name(TO_PLAYERS[question.rotation][question.square])
         numbers = NUMBERS_IN[all_numbers(question.code)]
-        return Ask(LETTERS[question.code], square, question.rotation, numbers, again is not None)
+        return Ask(LETTERS[question.code], square, question.rotation, numbers, again is not None, certain)
 
     def answer(self, ask: Ask, number: int, *, asked: bool = True) -> bool:
         code, rotation = parse_piece(ask.piece), ask.rotation % 4

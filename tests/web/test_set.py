@@ -1,0 +1,208 @@
+"""A set that is found out, through the whole service."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from shogunboard.games.registry import make_game, read_set_book
+from shogunboard.geometry import parse_square
+from shogunboard.store import SetFile
+from tests.web.house import House
+
+TRUTH = make_game("shogun")
+BEGUN = 'name = "From the attic"\nreadings = [\n]\n'
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    file = tmp_path / "attic.toml"
+    file.write_text(BEGUN)
+    return file
+
+
+def open_house(folder: Path, file: Path) -> House:
+    """A service on a simulated board whose windows show the reference set, and which knows what is in the file."""
+    kept = SetFile(file)
+    game = make_game("shogun", kept.read().equipment)
+    return House(folder, game=game, kept_set=kept, truth=TRUTH)
+
+
+@pytest.fixture
+def house(tmp_path: Path, file: Path) -> Iterator[House]:
+    with open_house(tmp_path, file) as house:
+        house.start()
+        yield house
+
+
+def shown(house: House, piece: str, square: str, rotation: int = 0) -> int:
+    """What a person reads in a window."""
+    windows = house.get(f"/api/windows?rotation={rotation}").json["windows"]
+    (number,) = windows[piece][parse_square(square)]
+    return int(number)
+
+
+def lit(house: House) -> dict[int, str]:
+    return {place: lamp["role"] for place, lamp in enumerate(house.state["lamps"]) if lamp}
+
+
+def test_windows_are_asked_for_lit_answered_and_kept(house: House, file: Path) -> None:
+    assert house.command("calibrate", on=True).status == 200
+    for _ in range(6):
+        state = house.state
+        ask = state["set"]["ask"]
+        assert state["resting"]
+        assert state["hint"] == [ask["square"]]
+        assert lit(house) == {parse_square(ask["square"]): "hint"}
+        assert ask["piece"] in state["message"]["text"]
+        assert house.command("read", number=shown(house, ask["piece"], ask["square"], ask["rotation"])).status == 200
+    state = house.state
+    assert state["set"]["readings"] == 6
+    assert len(read_set_book(file.read_text()).readings) == 6
+    told = house.get("/api/set").json
+    assert len(told["list"]) == 6
+    assert all("wizard" in line for line in told["list"])
+
+
+def test_pieces_may_stand_anywhere_while_windows_are_read(house: House) -> None:
+    house.command("calibrate", on=True)
+    house.move("a1", "e4")
+    house.move("b8", "c5")
+    state = house.state
+    assert (state["wrong"], state["missing"], state["lifted"]) == ([], [], None)
+    assert list(lit(house).values()) == ["hint"]
+    house.command("calibrate", on=False)
+    house.pass_time()
+    state = house.state
+    assert not state["resting"]
+    assert state["phase"] == "setup"
+    assert sorted(state["missing"]) == ["a1", "b8"]
+    house.hand("set_up")
+    house.pass_time()
+    assert house.state["phase"] == "playing"
+
+
+def test_the_next_game_is_played_with_what_was_read(house: House) -> None:
+    house.command("calibrate", on=True)
+    while (ask := house.state["set"]["ask"]) is not None:
+        house.command("read", number=shown(house, ask["piece"], ask["square"], ask["rotation"]))
+    assert house.state["set"]["known"] == 1
+    assert house.state["set"]["readings"] <= 64 + 4 * 15 + 16
+    house.command("calibrate", on=False)
+    house.pass_time()
+    state = house.state
+    assert state["phase"] == "playing"
+    for square, man in state["men"].items():
+        assert man["numbers"] == [shown(house, man["piece"], square)]
+
+
+def test_a_reading_can_be_withdrawn(house: House, file: Path) -> None:
+    house.command("calibrate", on=True)
+    first = house.state["set"]["ask"]
+    house.command("read", number=1)
+    assert house.command("withdraw", reading=0).status == 200
+    assert house.state["set"]["ask"] == first
+    assert read_set_book(file.read_text()).readings == ()
+    assert house.command("withdraw", reading=0).status == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "status"),
+    [
+        ("read", {"number": 1}, 409),
+        ("calibrate", {"on": True, "rotation": 4}, 400),
+        ("calibrate", {"on": "yes"}, 400),
+        ("tell_number", {"square": "e4", "number": 1}, 409),
+        ("tell_number", {"square": "e1", "number": 4}, 409),
+        ("tell_number", {"square": "a1", "number": 7}, 409),
+        ("tell_order", {"side": "w", "digits": "12"}, 409),
+        ("withdraw", {"reading": -1}, 404),
+        ("withdraw", {"reading": 0.5}, 400),
+    ],
+)
+def test_what_does_not_fit_is_refused_and_changes_nothing(
+    house: House, name: str, fields: dict[str, object], status: int
+) -> None:
+    before = house.state
+    answer = house.command(name, **fields)
+    assert answer.status == status
+    assert answer.error
+    assert house.state == before
+
+
+def test_windows_are_not_asked_for_in_the_middle_of_a_game(house: House) -> None:
+    house.move("d1", "d2")
+    assert house.moves == ["d1d2"]
+    assert house.command("calibrate", on=True).status == 409
+
+
+def test_a_number_that_is_no_answer_is_refused(house: House) -> None:
+    house.command("calibrate", on=True)
+    before = house.state
+    assert house.command("read", number=9).status == 409
+    assert house.state == before
+
+
+def test_moves_tell_and_are_kept_when_the_game_is_left(house: House, file: Path) -> None:
+    house.move("d1", "d2")
+    house.move("e8", "e7") if house.state["men"]["e8"]["piece"] != "s" else house.move("a8", "a7")
+    assert len(house.moves) == 2
+    assert house.command("tell_number", square="b1", number=shown(house, "B", "b1")).status == 200
+    assert house.state["men"]["b1"]["numbers"] == [shown(house, "B", "b1")]
+    assert read_set_book(file.read_text()).readings == ()
+    house.command("new_game")
+    house.hand("set_up")
+    house.pass_time()
+    assert house.moves == []
+    assert len(read_set_book(file.read_text()).readings) == 3
+    assert house.state["set"]["readings"] == 3
+    assert house.state["men"]["b1"]["numbers"] == [shown(house, "B", "b1")]
+
+
+def test_a_game_that_is_over_tells_when_the_service_ends(tmp_path: Path, file: Path) -> None:
+    with open_house(tmp_path, file) as house:
+        house.start()
+        house.move("d1", "d2")
+        house.command("resign", side="r")
+    assert len(read_set_book(file.read_text()).readings) == 1
+
+
+def test_a_game_goes_on_after_a_restart_with_what_it_knew(tmp_path: Path, file: Path) -> None:
+    with open_house(tmp_path, file) as house:
+        house.start()
+        house.move("d1", "d2")
+        house.command("tell_number", square="b1", number=2)
+        before = house.state
+    with open_house(tmp_path, file) as house:
+        house.pass_time()
+        after = house.state
+        assert after["moves"] == before["moves"]
+        assert after["men"] == before["men"]
+        assert after["men"]["b1"]["numbers"] == [2]
+
+
+def test_a_file_that_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "sets"
+    folder.mkdir()
+    file = folder / "attic.toml"
+    file.write_text(BEGUN)
+    with open_house(tmp_path, file) as house:
+        house.start()
+        file.unlink()
+        folder.rmdir()
+        house.command("calibrate", on=True)
+        assert house.command("read", number=1).status == 200
+        state = house.state["set"]
+        assert (state["readings"], "cannot be written" in state["unsaved"]) == (1, True)
+        folder.mkdir()
+        house.command("read", number=1)
+        assert house.state["set"]["unsaved"] is None
+    assert len(read_set_book(file.read_text()).readings) == 2
+
+
+def test_a_set_whose_numbers_are_given_says_so(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        house.start()
+        assert house.state["set"]["learns"] is False
+        assert house.get("/api/set").json["list"] == []
+        assert "given" in house.command("calibrate", on=True).error
