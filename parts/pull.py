@@ -8,15 +8,14 @@ bearing there has to carry nothing else.
 from dataclasses import dataclass
 from typing import Final
 
+import magpylib
 import numpy as np
 
 from fields.parameters import Magnets
-from fields.sources import MILLI, Array, disc
 
-STEP: Final = 0.01
-"""Of the gradient, in mm."""
-GRID: Final = (12, 6)
-"""Pieces of the magnet's diameter and height."""
+PIECES: Final = 1000
+"""Into how many pieces the dial's magnet is cut."""
+MILLI: Final = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,34 +30,16 @@ class Pull:
 
 
 def side_pull(magnets: Magnets) -> Pull:
-    """The pull of a tag on the dial's magnet on the same axis."""
-    points = _points(magnets)
-    diameter, height = magnets.dial_disc
-    moment = magnets.remanence / (4e-7 * np.pi) * np.pi * diameter**2 / 4 * height * 1e-9 / len(points)
-    steps = STEP * np.eye(3)
-    gradient = [
-        (_tag(magnets, points + step)[:, 0] - _tag(magnets, points - step)[:, 0]) / (2 * STEP) for step in steps
-    ]
-    # The field has no curl there, so the force is the moment times the gradient of the field along it: in mN.
-    forces = moment * np.stack(gradient, axis=1) * MILLI
-    along, up = forces[:, 0], forces[:, 2]
-    tipping = -moment * _tag(magnets, points)[:, 2] * MILLI
-    leverage = (points[:, 2] - magnets.dial_height) * along - points[:, 0] * up
-    force = float(along.sum())
-    return Pull(force, magnets.dial_height + float((tipping + leverage).sum()) / force)
+    """The pull of a tag on the dial's magnet on the same axis; magpylib takes metres and gives newtons."""
+    tag = _disc(magnets.tag_disc, magnets.tag_height, (0.0, 0.0, magnets.remanence))
+    dial = _disc(magnets.dial_disc, magnets.dial_height, (magnets.remanence, 0.0, 0.0))
+    force, torque = np.asarray(magpylib.getFT(tag, dial, meshing=PIECES))
+    along = float(force[0])
+    return Pull(along * MILLI, magnets.dial_height + float(torque[1]) / along * MILLI)
 
 
-def _points(magnets: Magnets) -> Array:
-    """The middles of the small pieces of the dial's magnet."""
-    diameter, height = magnets.dial_disc
-    across = ((np.arange(GRID[0]) + 0.5) / GRID[0] - 0.5) * diameter
-    upright = ((np.arange(GRID[1]) + 0.5) / GRID[1] - 0.5) * height + magnets.dial_height
-    grid = np.stack(np.meshgrid(across, across, upright), axis=-1).reshape(-1, 3)
-    return np.asarray(grid[np.hypot(grid[:, 0], grid[:, 1]) <= diameter / 2])
-
-
-def _tag(magnets: Magnets, points: Array) -> Array:
-    """The field of the tag in mT."""
-    count = len(points)
-    at, up = [0.0, 0.0, magnets.tag_height], [0.0, 0.0, magnets.remanence]
-    return disc(points, np.tile(at, (count, 1)), np.tile(up, (count, 1)), magnets.tag_disc)
+def _disc(size: tuple[float, ...], height: float, polarisation: tuple[float, float, float]) -> magpylib.magnet.Cylinder:
+    diameter, thickness = (length / MILLI for length in size)
+    return magpylib.magnet.Cylinder(
+        position=(0.0, 0.0, height / MILLI), dimension=(diameter, thickness), polarization=polarisation
+    )

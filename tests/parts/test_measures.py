@@ -1,5 +1,6 @@
 """The printed parts fit each other, the circuit board, and the measures that the fields are computed with."""
 
+import re
 from dataclasses import replace
 from math import cos, hypot, pi, radians, sin
 from pathlib import Path
@@ -89,10 +90,12 @@ def test_a_number_stays_in_its_quarter_with_the_printed_dial_and_recess(board: B
     assert sleeve.friction == pytest.approx(8.0, abs=0.1)
     assert sleeve.total < plain.total < DEGREES_OF_A_QUARTER
     guide = (Path(__file__).parents[2] / "hardware/build/README.md").read_text(encoding="utf-8")
+    rows = [(float(one), float(other)) for one, other in re.findall(r"\| ([\d.]+) \| ([\d.]+) \|\n", guide)]
     for part in ("neighbours", "axes", "friction", "piece"):
-        assert f"| {getattr(plain, part):.1f} | {getattr(sleeve, part):.1f} |" in guide
-    assert f"**{plain.total:.1f}** | **{sleeve.total:.1f}** of 45 |" in guide
-    assert f"with {side_pull(board.magnets).force:.0f} mN**" in guide
+        assert pytest.approx((getattr(plain, part), getattr(sleeve, part)), abs=0.1) in rows
+    ((one, other),) = re.findall(r"\*\*([\d.]+)\*\* \| \*\*([\d.]+)\*\* of 45", guide)
+    assert (float(one), float(other)) == pytest.approx((plain.total, sleeve.total), abs=0.1)
+    assert f"with {side_pull(board.magnets).force / 1000:.2f} N**" in guide
 
 
 def test_the_bearing_is_where_the_tag_pulls_at_the_dial(board: Board) -> None:
