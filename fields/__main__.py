@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from fields.drawings import magnet_map
+from fields.drawings import magnet_map, side_view
 from fields.parameters import Magnets, load_magnets
 from fields.report import write_report
 from fields.table import write_table
@@ -23,6 +23,8 @@ Made by `make field`; do not edit. Computed with magpylib for N42 magnets and th
 ![The pairs and the dials](pictures/field_map.png)
 
 ![What the sensors feel](pictures/field_sensors.png)
+
+![A square from the side](pictures/field_heights.svg)
 """
 
 
@@ -52,6 +54,7 @@ def main() -> int:
     draw_map(magnets, piece_set, BUILD / "pictures" / "field_map.png")
     draw_sensors(magnets, BUILD / "pictures" / "field_sensors.png")
     (BUILD / "pictures" / "magnet_map.svg").write_text(magnet_map(magnets, piece_set), encoding="utf-8")
+    (BUILD / "pictures" / "field_heights.svg").write_text(side_view(magnets), encoding="utf-8")
     TABLE.write_text(write_table(magnets), encoding="utf-8")
     (BUILD / "FIELD.md").write_text(f"{OPENING}\n{report}", encoding="utf-8")
     return 0

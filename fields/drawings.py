@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from fields.board import rotated_board, wanted_angles
+from fields.heights import levels
 from fields.parameters import Magnets
 from shogunboard.games.shogun.sets import PieceSet
 from shogunboard.geometry import SIZE, SQUARES, square_name
@@ -12,6 +13,10 @@ from shogunboard.printing.svg import write_svg
 from shogunboard_hw.geometry import PITCH
 
 MARGIN: Final = 10.0
+SCALE: Final = 6.0
+"""Of the side view, which is much larger than what it shows."""
+APART: Final = 4.6
+"""Between the lines of its labels."""
 
 
 def magnet_map(magnets: Magnets, piece_set: PieceSet) -> str:
@@ -30,6 +35,35 @@ def magnet_map(magnets: Magnets, piece_set: PieceSet) -> str:
         for aside in (-magnets.pair_offset, magnets.pair_offset):
             shapes += _bar(x, y, aside, angle, magnets.pair_magnet)
     return write_svg([Page(side + 2 * MARGIN, side + 2 * MARGIN, tuple(shapes))])
+
+
+def side_view(magnets: Magnets) -> str:
+    """A square from the side as SVG, with the height of everything above the surface."""
+    reach, top, bottom = 14.0, 12.5, -6.0
+    left, width = MARGIN + reach * SCALE, 2 * reach * SCALE
+    half = {
+        "dial's magnet": ((0.0, magnets.dial_disc[0] / 2),),
+        "tag of a two-sided piece": (),
+        "tag": ((0.0, magnets.tag_disc[0] / 2),),
+        "pair": tuple((side * magnets.pair_offset, magnets.pair_magnet[1] / 2) for side in (-1, 1)),
+        "Hall element": ((0.0, 0.3),),
+    }
+    shapes: list[Shape] = [Text(left, MARGIN - 4.0, f"{SCALE:g} : 1, mm above the surface", 4.0, colour=GREY)]
+    label = 0.0
+    for level in levels(magnets):
+        blocks = half.get(level.name, ((0.0, reach),))
+        low, high = (MARGIN + (top - z) * SCALE for z in (level.low, level.high))
+        for at, wide in blocks:
+            near, far = left + (at - wide) * SCALE, left + (at + wide) * SCALE
+            edges = ((near, low, far, low), (near, high, far, high), (near, low, near, high), (far, low, far, high))
+            shapes += [Line(*edge, 0.4) for edge in edges]
+        middle = (low + high) / 2
+        label = max(middle, label + APART)
+        begin = max((left + (at + wide) * SCALE for at, wide in blocks), default=left)
+        right = MARGIN + width + 4.0
+        shapes += [Line(begin, middle, right, label, 0.15, RED), Line(left - 1.0, middle, left + 1.0, middle, 0.3, RED)]
+        shapes.append(Text(right + 2.0, label, f"{level.middle:+.1f}  {level.name}", 3.6, anchor="start"))
+    return write_svg([Page(width + 2 * MARGIN + 64.0, (top - bottom) * SCALE + 2 * MARGIN, tuple(shapes))])
 
 
 def _bar(x: float, y: float, aside: float, angle: float, size: tuple[float, ...]) -> Iterator[Shape]:

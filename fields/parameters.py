@@ -20,7 +20,7 @@ class Magnets:
     pair_magnet: tuple[float, ...] = geometry.PAIR_MAGNET
     pair_offset: float = geometry.PAIR_OFFSET
     pair_depth: float = geometry.PAIR_DEPTH
-    sensor_depth: float = geometry.PAIR_DEPTH
+    sensor_depth: float = geometry.HALL_DEPTH
     tag_disc: tuple[float, ...] = geometry.TAG_DISC
     tag_floor: float = geometry.TAG_FLOOR
     two_sided_height: float = geometry.TWO_SIDED_HEIGHT

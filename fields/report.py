@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 
 from fields.board import Board, neighbours_pull, plain_board, rotated_board, turned_by, wanted_angles
+from fields.heights import heights_table
 from fields.parameters import Magnets
 from fields.sources import MILLI, Array
 from fields.stuckon import stuck_on_table
@@ -50,6 +51,13 @@ def write_report(magnets: Magnets, piece_set: PieceSet) -> str:
     worst = float(np.abs(board.errors(wanted)).max() + pull.max() + held)
     return "\n".join(
         [
+            "## Heights",
+            "",
+            "In mm. The bars lie on the row strip, and the Hall element in its package lies lower than their middle:",
+            f"all fields are computed for an element {magnets.sensor_depth - magnets.pair_depth:g} mm under that plane.",
+            "",
+            *heights_table(magnets),
+            "",
             f"## Dials of the set {piece_set.name}",
             "",
             "| | degrees |",

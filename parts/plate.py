@@ -15,7 +15,7 @@ from shogunboard_hw import geometry
 
 BOTTOM: Final = -geometry.PLATE_FLOOR
 TOP: Final = geometry.RECESS_DEPTH
-BOARD_TOP: Final = -(geometry.PAIR_DEPTH + geometry.PAIR_MAGNET[2] / 2)
+BOARD_TOP: Final = -geometry.BOARD_DEPTH
 """The upper side of the row strip, on which the pairs lie."""
 PAIR_TOP: Final = -geometry.PAIR_DEPTH + geometry.PAIR_MAGNET[2] / 2
 LED_TOP: Final = BOARD_TOP + geometry.LED_TALL

@@ -15,14 +15,20 @@ PAIR_OFFSET: Final = 8.0
 PAIR_MAGNET: Final = (8.0, 3.0, 2.0)
 """A magnet of the pair: length (along which it is magnetised), width, height."""
 
-PAIR_DEPTH: Final = 3.5
-"""The middle plane of the pair below the surface."""
+BOARD_DEPTH: Final = 4.5
+"""The upper side of the row strip below the surface: everything on the strip is counted from here."""
+
+PAIR_DEPTH: Final = BOARD_DEPTH - PAIR_MAGNET[2] / 2
+"""The middle plane of the pair below the surface: the pair lies on the row strip."""
 
 LED_OFFSET: Final = (15.0, 15.0)
 """The LED in its square, x and y: in the corner towards file h and rank 8."""
 
 HALL_HEIGHT: Final = 0.5
 """The Hall element above the circuit board, in a SOT-23 package (about 0.65 mm below the top of 1.1 mm)."""
+
+HALL_DEPTH: Final = BOARD_DEPTH - HALL_HEIGHT
+"""The Hall element below the surface: not in the middle plane of the pair, but half a millimetre under it."""
 
 STRIP_UP: Final = 20.0
 """From the middle line of the sensors to the edge of the row strip towards rank 8."""

@@ -168,6 +168,6 @@ def _named() -> list[tuple[str, Point]]:
         ("recess plate", (RIGHT - 2.0, 1.0)),
         ("LED", (LED_AT, top + 0.8)),
         ("bar of the pair", (geometry.PAIR_OFFSET + 0.8, top + 1.0)),
-        ("Hall sensor", (0.4, top + 0.6)),
+        (f"Hall sensor, its element at {-geometry.HALL_DEPTH:g}", (0.4, -geometry.HALL_DEPTH)),
         ("row strip", (12.0, top - 0.8)),
     ]
