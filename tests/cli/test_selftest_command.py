@@ -91,3 +91,18 @@ def test_a_square_that_is_none_is_named(settings: Path) -> None:
     ran = run("selftest", "tag", "z9", "--config", str(settings))
     assert (ran.code, len(ran.err)) == (2, 1)
     assert "z9" in ran.err[0]
+
+
+def test_the_board_may_be_named_before_the_command(settings: Path) -> None:
+    ran = run("selftest", "--config", str(settings), "--board", "serial", "--emulate", "firmware")
+    assert ran.err == []
+    assert ran.out[0].startswith("firmware 1.")
+    ran = run("selftest", "--config", str(settings), "--board", "sorial", "firmware", "--board", "serial", "--emulate")
+    assert ran.err == []
+
+
+def test_what_belongs_to_the_test_itself_is_refused_before_a_command(settings: Path) -> None:
+    for option in ("--json", "--no-lights", "--no-magnet"):
+        ran = run("selftest", option, "zero", "--config", str(settings))
+        assert (ran.code, len(ran.err)) == (2, 1)
+        assert "selftest zero" in ran.err[0]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TextIO
 import typer
 
 from shogunboard.cli.problems import reports_problems
+from shogunboard.errors import TextError
 
 if TYPE_CHECKING:
     from shogunboard.ports import Board
@@ -86,6 +87,16 @@ def selftest(
         sudo shogunboard selftest
     """
     if context.invoked_subcommand is not None:
+        if as_json or not (lights and magnet):
+            raise TextError(
+                f"belong to the test itself, not to `selftest {context.invoked_subcommand}`",
+                "--json, --no-lights and --no-magnet",
+            )
+        # The board may be named before the command as well as after it.
+        given = {"config_file": config_file, "board": board, "data": data, "emulate": emulate or None}
+        context.default_map = {
+            context.invoked_subcommand: {name: value for name, value in given.items() if value is not None}
+        }
         return
     import json
 
