@@ -26,5 +26,6 @@ def men_json(position: Position) -> dict[str, object]:
             "side": game.side_letters[man.side],
             "numbers": list(position.numbers(square)),
         }
+        | ({"maybe": list(letters)} if (letters := position.identities(square)) else {})
         for square, man in sorted(position.men.items())
     }

@@ -30,6 +30,7 @@ def game_json(recorded: RecordedGame) -> dict[str, object]:
         "rotation": history.rotation,
         "start": history.start,
         "winner": None if outcome is None or outcome.winner is None else game.side_letters[outcome.winner],
+        "ended": line.position.outcome() is not None,
         **board_json(game),
         "notes": list(recorded.comments.get(0, ())),
         "moves": moves,

@@ -33,6 +33,8 @@ export class GameView {
     /** What the board showed of this game, as a text. */
     this.live = "";
     this.title = "Game";
+    /** @type {HTMLButtonElement | null} */
+    this.playOn = null;
     this.board = new ReplayBoard();
     this.moves = new MoveList((ply) => this.goTo(ply));
     this.graphs = new Graphs((ply) => this.goTo(ply));
@@ -161,6 +163,7 @@ export class GameView {
     if (game === null) return;
     this.board.draw(game, ply, this.model.flipped, this.arrow);
     this.player.show(ply, game.moves.length);
+    if (this.playOn !== null) this.playOn.disabled = game.ended && ply === game.moves.length;
     this.card.show(game, ply);
     this.graphs.show(game, ply);
     this.moves.show(game, ply);
@@ -182,8 +185,9 @@ export class GameView {
     download.href = `/api/games/${game.id}.txt`;
     download.download = "";
     download.textContent = "Download";
+    this.playOn = button("Play on from here", () => playOn(game, this.ply, this.model), "for-players primary wide");
     this.acts.replaceChildren(
-      button("Play on from here", () => playOn(game, this.ply, this.model), "for-players primary wide"),
+      this.playOn,
       button(game.analysed ? "Analyse again" : "Analyse", () => this.analysis.start([game.id]), "for-players"),
       button("Names …", () => renameGame(game), "for-players"),
       download,
@@ -195,7 +199,7 @@ export class GameView {
   async copyLink() {
     try {
       await navigator.clipboard.writeText(location.href);
-      this.complain("The link to this position is copied.");
+      this.player.copied();
     } catch {
       // Without https browsers do not let a page do that.
       openDialog("Link to this position", [words("p", location.href, "link")], [], "Close");

@@ -5,6 +5,7 @@
 import { button, words } from "../panel.js";
 
 const TURN_MS = 1200;
+const LINK = "Link";
 
 export class Player {
   /** @param {(ply: number) => void} go
@@ -33,11 +34,11 @@ export class Player {
     this.on = sign("▶", "A move on (arrow right)", () => this.to(this.ply + 1));
     this.end = sign("▶|", "To the end (End)", () => this.to(this.last));
     const turn = sign("⇅", "Look from the other side (F)", flip);
-    const share = sign("Link", "Copy the link to this position", link);
-    share.className = "share";
+    this.share = sign(LINK, "Copy the link to this position", link);
+    this.share.className = "share";
     this.count = words("span", "", "place");
     const row = words("div", "", "steps");
-    row.append(this.first, this.back, this.run, this.on, this.end, turn, share, this.count);
+    row.append(this.first, this.back, this.run, this.on, this.end, turn, this.share, this.count);
     this.element = words("div", "", "player-bar card");
     this.element.append(this.slider, row);
     this.key = (/** @type {KeyboardEvent} */ event) => this.pressed(event);
@@ -89,6 +90,12 @@ export class Player {
     this.timer = 0;
     this.run.textContent = "▶▶";
     this.run.setAttribute("aria-pressed", "false");
+  }
+
+  /** The link has been copied: say so for a moment. */
+  copied() {
+    this.share.textContent = "Copied";
+    setTimeout(() => (this.share.textContent = LINK), TURN_MS);
   }
 
   /** @param {KeyboardEvent} event */

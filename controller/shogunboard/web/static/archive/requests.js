@@ -12,7 +12,7 @@ const UPLOAD_MS = 300000;
  *   better: string[]}} Judgement
  * @typedef {import("../types.js").Played & {ply: number, shown: number[], notes: string[], judgement: Judgement | null}} KeptMove
  * @typedef {{position: string, turn: string, men: Record<string, import("../types.js").BelievedMan>, threat: string | null}} Shown
- * @typedef {Omit<Summary, "moves"> & {tags: Record<string, string>, start: string, winner: string | null, same_set: boolean,
+ * @typedef {Omit<Summary, "moves"> & {tags: Record<string, string>, start: string, winner: string | null, ended: boolean, same_set: boolean,
  *   look: import("../types.js").Look, benches: string[][], letters: string, names: string[], squares: (string | null)[],
  *   notes: string[], moves: KeptMove[], positions: Shown[]}} KeptGame */
 
