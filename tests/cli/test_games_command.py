@@ -73,6 +73,8 @@ def test_a_list_on_a_terminal_is_a_table(data: Path) -> None:
         (["--since", "2027.01.15", "--until", "2027-01-15"], [1, 2]),
         (["--result", "1-0"], []),
         (["--result", "0-1", "--game", "shogun"], [1, 2]),
+        (["--text", "club", "--set", "reference"], [1, 2]),
+        (["--deleted"], []),
     ],
 )
 def test_a_list_of_what_is_wanted(data: Path, options: list[str], found: list[int]) -> None:

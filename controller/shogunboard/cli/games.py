@@ -36,6 +36,9 @@ def list_games(
     until: Annotated[str | None, typer.Option(metavar="DATE", help="Games up to this day.")] = None,
     result: Annotated[str | None, typer.Option(metavar="RESULT", help="1-0, 0-1, 1/2-1/2, or * if unfinished.")] = None,
     game: Annotated[str | None, typer.Option(metavar="GAME", help="Which game, such as shogun.")] = None,
+    set_name: Annotated[str | None, typer.Option("--set", metavar="NAME", help="Played with this set.")] = None,
+    text: Annotated[str | None, typer.Option(metavar="TEXT", help="With this in a name, a tag or a note.")] = None,
+    deleted: Annotated[bool, typer.Option("--deleted", help="The deleted games in place of all others.")] = False,
     as_json: AsJson = False,
     data: Data = None,
     config: Config = None,
@@ -54,7 +57,16 @@ def list_games(
     from shogunboard.store import Archive, Wanted
     from shogunboard.store.wanted import parse_day
 
-    wanted = Wanted(player, parse_day(since, "--since"), parse_day(until, "--until"), read_result(result), game)
+    wanted = Wanted(
+        player=player,
+        since=parse_day(since, "--since"),
+        until=parse_day(until, "--until"),
+        result=read_result(result),
+        game=game,
+        set=set_name,
+        text=text,
+        deleted=deleted,
+    )
     with Archive(_places(data, config).database) as archive:
         found = archive.games(wanted)
     if as_json:
