@@ -58,7 +58,7 @@ facts = st.one_of(
     st.builds(TakebackFact, st.integers(1, 500)),
     st.just(SidesFact()),
     st.builds(PiecesFact, squares, squares),
-    st.builds(NumberFact, squares, st.integers(1, 4)),
+    st.builds(NumberFact, squares, st.integers(1, 4), st.booleans()),
     st.builds(OrderFact, sides, st.none() | st.text("1234?", max_size=8)),
     st.builds(EndFact, st.none() | sides, st.sampled_from(["mate", "agreement", "time"]), st.lists(squares).map(tuple)),
     st.builds(AssistanceFact, sides, st.sampled_from(Assistance)),
@@ -140,7 +140,7 @@ def act(hands: Hands, kind: str, choice: int) -> None:
         "take back": TakeBack(),
         "sides": ExchangeSides(),
         "swap": ExchangePieces(men[choice % len(men)], men[(choice + 1) % len(men)]),
-        "tell": TellNumber(men[choice % len(men)], 1 + choice % 4),
+        "tell": TellNumber(men[choice % len(men)], 1 + choice % 4, choice % 3 > 0),
         "order": TellOrder(Side(choice % 2), ORDERS[choice % 5]),
         "end": EndGame(Side(choice % 2), "resignation") if choice % 3 else EndGame(None, "agreement"),
     }

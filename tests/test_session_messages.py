@@ -50,6 +50,7 @@ SAID: tuple[tuple[Event, str], ...] = (
     (SidesExchanged(START, ()), "The sides are exchanged."),
     (PiecesExchanged(two("a1 b1"), START, ()), "The pieces on a1 and b1 are exchanged."),
     (NumberTold(57, 3), "The piece on b1 shows 3."),
+    (NumberTold(57, 3, shows=False), "The piece on b1 does not show 3."),
     (OrderTold(Side.RED, "3142413?"), "Red's row reads 3142413?."),
     (OrderTold(Side.RED, ""), "Which of Red's pieces stands where will be found out."),
     (OrderTold(Side.WHITE, None), "White's pieces stand in the default order."),

@@ -240,6 +240,8 @@ def test_what_was_said_and_read_is_kept_in_the_game_file() -> None:
     line = Line(game.start(0), (Arranged(Side.WHITE, "31?12132"),))
     line.push(line.steps()[3])
     line.tell(parse_square("e8"), 2)
+    line.tell(parse_square("c8"), 3, shows=False)
+    assert line.position.numbers(parse_square("c8")) == (1, 2, 4)
     line.push(line.steps()[0])
     text = write_game(from_line(line))
     assert "[Readings" in text

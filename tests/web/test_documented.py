@@ -157,7 +157,7 @@ CARRIED_OUT: Final[Mapping[str, tuple[Before, dict[str, Any]]]] = {
 REFUSED: Final[Mapping[str, dict[str, Any]]] = {
     "choose": {"move": "b1b3"},
     "exchange_sides": {},
-    "tell_number": {"square": "b1", "number": 2},
+    "tell_number": {"square": "b1", "number": 2, "shows": False},
     "calibrate": {"on": True, "rotation": 0},
     "read": {"number": 2},
     "withdraw": {"reading": 0},

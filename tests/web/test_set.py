@@ -159,6 +159,17 @@ def test_moves_tell_and_are_kept_when_the_game_is_left(house: House, file: Path)
     assert house.state["men"]["b1"]["numbers"] == [shown(house, "B", "b1")]
 
 
+def test_a_move_that_is_refused_tells_what_its_piece_does_not_show(house: House) -> None:
+    house.move("d1", "d2")
+    assert house.state["men"]["d2"]["numbers"] == [1, 2, 3, 4]
+    house.command("take_back")
+    assert house.command("tell_number", square="d1", number=1, shows=False).status == 200
+    house.move("d2", "d1")
+    state = house.state
+    assert state["men"]["d1"]["numbers"] == [2, 3, 4]
+    assert state["moves"] == []
+
+
 def test_a_game_that_is_over_tells_when_the_service_ends(tmp_path: Path, file: Path) -> None:
     with open_house(tmp_path, file) as house:
         house.start()

@@ -9,14 +9,15 @@ from shogunboard.geometry import Square
 
 @dataclass(frozen=True, slots=True)
 class NumberTold:
-    """Players said what the piece on a square shows."""
+    """Players said what the piece on a square shows, or (not `shows`) what it does not."""
 
     name: ClassVar[str] = "number_told"
     square: Square
     number: int
+    shows: bool = True
 
     def fields(self, game: Game) -> dict[str, object]:
-        return {"square": game.square_name(self.square), "number": self.number}
+        return {"square": game.square_name(self.square), "number": self.number, "shows": self.shows}
 
 
 @dataclass(frozen=True, slots=True)

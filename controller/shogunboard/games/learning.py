@@ -18,8 +18,11 @@ class LearnsNothing:
 
     __slots__ = ()
 
-    def told(self, letter: str, square: Square, number: int) -> Self:
-        """The same position, knowing that the piece `letter` shows `number` on `square`; raises `ValueError`."""
+    def told(self, letter: str, square: Square, number: int, *, shows: bool = True) -> Self:
+        """The same position, knowing that the piece `letter` shows `number` on `square`, or (not `shows`) another one.
+
+        Raises `ValueError` for what cannot be so.
+        """
         raise ValueError("the pieces of this game show no numbers")
 
     def arranged(self, side: "Side", digits: str | None) -> Self:

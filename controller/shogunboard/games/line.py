@@ -26,12 +26,16 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """After `ply` moves players said what a window showed: that of the piece that began on `home`, on `square`."""
+    """After `ply` moves players said what a window showed: that of the piece that began on `home`, on `square`.
+
+    Not `shows`: it was another number than this.
+    """
 
     ply: int
     home: Square
     square: Square
     number: int
+    shows: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +121,13 @@ class Line:
             self._stand(self._hearing(self.position, late))
         return ply
 
-    def tell(self, square: Square, number: int) -> Told:
-        """Take in that the piece on a square shows a number; raises `ValueError` when it cannot."""
+    def tell(self, square: Square, number: int, *, shows: bool = True) -> Told:
+        """Take in that the piece on a square shows a number, or another one; raises `ValueError` when it cannot."""
         man = self.position.men.get(square)
         if man is None:
             raise ValueError(f"there is no piece on {self._game.square_name(square)}")
-        word = Told(len(self._plies), self._home(square), square, number)
-        self._stand(self.position.told(man.letter, square, number))
+        word = Told(len(self._plies), self._home(square), square, number, shows)
+        self._stand(self.position.told(man.letter, square, number, shows=shows))
         self._told.append(word)
         return word
 
@@ -149,7 +153,7 @@ class Line:
         for word in words:
             man = self._first.men.get(word.home)
             if man is not None:
-                position = position.told(man.letter, word.square, word.number)
+                position = position.told(man.letter, word.square, word.number, shows=word.shows)
         return position
 
     def adapt(self, position: Position) -> None:

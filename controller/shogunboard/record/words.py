@@ -1,8 +1,8 @@
 """The tag `Told`: what players said of the equipment while they played, in order, separated by "; ".
 
-`12 b1 e4 3`: after 12 moves, the piece that began on b1 was seen to show 3 on e4. `w 31424132`: the numbers that
-White's row showed at the start, `?` for one not read. `w hidden`: it was not known which of White's pieces stood where.
-`w default`: they stood in the default order after all.
+`12 b1 e4 3`: after 12 moves, the piece that began on b1 was seen to show 3 on e4; `12 b1 e4 not 3`: another number.
+`w 31424132`: the numbers that White's row showed at the start, `?` for one not read. `w hidden`: it was not known which
+of White's pieces stood where. `w default`: they stood in the default order after all.
 """
 
 import re
@@ -18,7 +18,7 @@ TAG: Final = "Told"
 _BETWEEN: Final = "; "
 _HIDDEN: Final = "hidden"
 _DEFAULT: Final = "default"
-_TOLD: Final = re.compile(r"(\d{1,4}) (\w+) (\w+) ([1-9])")
+_TOLD: Final = re.compile(r"(\d{1,4}) (\w+) (\w+) (not )?([1-9])")
 _ARRANGED: Final = re.compile(r"([a-z]) (hidden|default|[1-9?]{1,16})")
 
 
@@ -30,7 +30,8 @@ def words_tag(line: Line) -> Iterator[tuple[str, str]]:
 
 def _text(word: Told | Arranged, game: Game) -> str:
     if isinstance(word, Told):
-        return f"{word.ply} {game.square_name(word.home)} {game.square_name(word.square)} {word.number}"
+        shown = word.number if word.shows else f"not {word.number}"
+        return f"{word.ply} {game.square_name(word.home)} {game.square_name(word.square)} {shown}"
     order = _DEFAULT if word.digits is None else word.digits or _HIDDEN
     return f"{game.side_letters[word.side]} {order}"
 
@@ -57,7 +58,8 @@ def _word(text: str, game: Game) -> Told | Arranged:
     told, arranged = _TOLD.fullmatch(text), _ARRANGED.fullmatch(text)
     try:
         if told is not None:
-            return Told(int(told[1]), game.parse_square(told[2]), game.parse_square(told[3]), int(told[4]))
+            home, square = game.parse_square(told[2]), game.parse_square(told[3])
+            return Told(int(told[1]), home, square, int(told[5]), shows=told[4] is None)
     except TextError as error:
         raise error.within(TAG) from None
     if arranged is None or arranged[1] not in game.side_letters:

@@ -129,7 +129,7 @@ def _fact(game: Game, state: SessionState, timed: Timed) -> GameFact | None:
         case PiecesExchanged(squares=(one, other)):
             return PiecesFact(one, other)
         case NumberTold():
-            return NumberFact(event.square, event.number)
+            return NumberFact(event.square, event.number, event.shows)
         case OrderTold():
             return OrderFact(event.side, event.digits)
         case GameOver():

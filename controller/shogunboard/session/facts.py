@@ -103,11 +103,12 @@ class PiecesFact:
 
 @dataclass(frozen=True, slots=True)
 class NumberFact:
-    """Players said what the piece on a square shows."""
+    """Players said what the piece on a square shows, or (not `shows`) what it does not."""
 
     name: ClassVar[str] = "number_told"
     square: Square
     number: int
+    shows: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,7 @@ def _fields(fact: Fact, game: Game) -> dict[str, object]:
         case PiecesFact():
             return {"squares": [game.square_name(fact.one), game.square_name(fact.other)]}
         case NumberFact():
-            return {"square": game.square_name(fact.square), "number": fact.number}
+            return {"square": game.square_name(fact.square), "number": fact.number, "shows": fact.shows}
         case OrderFact():
             return {"side": game.side_letters[fact.side], "digits": fact.digits}
         case EndFact():
@@ -219,7 +220,7 @@ def parse_fact(data: Mapping[str, object], game: Game) -> Fact:
             one, other = fields.squares("squares", 2)
             return PiecesFact(one, other)
         case NumberFact.name:
-            return NumberFact(fields.square("square"), fields.number("number"))
+            return NumberFact(fields.square("square"), fields.number("number"), fields.flag("shows"))
         case OrderFact.name:
             return OrderFact(fields.side("side"), None if data.get("digits") is None else fields.text("digits"))
         case EndFact.name:

@@ -98,7 +98,7 @@ def apply_fact(game: Game, history: History | None, fact: GameFact) -> History:
             return _swapped(game, history, fact)
         case NumberFact():
             line = line_of(game, history)
-            line.tell(fact.square, fact.number)
+            line.tell(fact.square, fact.number, shows=fact.shows)
             return replace(history, words=line.words, known=line.position.game)
         case OrderFact():
             line = line_of(game, history).arranged(Arranged(fact.side, fact.digits))

@@ -40,6 +40,7 @@ MessageKey: TypeAlias = Literal[
     "sides_exchanged",
     "pieces_exchanged",
     "number_told",
+    "number_refused",
     "order_told",
     "order_hidden",
     "order_default",
@@ -93,6 +94,7 @@ ENGLISH: Final[Mapping[MessageKey, str]] = {
     "sides_exchanged": "The sides are exchanged.",
     "pieces_exchanged": "The pieces on {one} and {other} are exchanged.",
     "number_told": "The piece on {square} shows {number}.",
+    "number_refused": "The piece on {square} does not show {number}.",
     "order_told": "{side}'s row reads {digits}.",
     "order_hidden": "Which of {side}'s pieces stands where will be found out.",
     "order_default": "{side}'s pieces stand in the default order.",
@@ -190,7 +192,8 @@ def message_of(event: Event, game: Game, before: Message | None) -> Message | No
         case PiecesExchanged(squares=(one, other)):
             return Message("pieces_exchanged", (("one", name(one)), ("other", name(other))))
         case NumberTold():
-            return Message("number_told", (("square", name(event.square)), ("number", event.number)))
+            key: MessageKey = "number_told" if event.shows else "number_refused"
+            return Message(key, (("square", name(event.square)), ("number", event.number)))
         case OrderTold():
             side: tuple[str, Value] = ("side", game.side_names[event.side])
             if event.digits:

@@ -34,10 +34,11 @@ class ExchangePieces:
 
 @dataclass(frozen=True, slots=True)
 class TellNumber:
-    """The piece on a square shows this number."""
+    """The piece on a square shows this number, or (not `shows`) another one."""
 
     square: Square
     number: int
+    shows: bool = True
 
 
 @dataclass(frozen=True, slots=True)

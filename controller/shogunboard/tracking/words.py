@@ -15,10 +15,10 @@ def tell_number(table: Table, line: Line, command: TellNumber) -> None:
     """Take in what a window shows; raises `CommandRefusedError` for what it cannot show."""
     before = line.outcome()
     try:
-        line.tell(command.square, command.number)
+        line.tell(command.square, command.number, shows=command.shows)
     except ValueError as error:
         raise CommandRefusedError(str(error)) from None
-    table.emit(NumberTold(command.square, command.number), *news(line, before))
+    table.emit(NumberTold(command.square, command.number, command.shows), *news(line, before))
 
 
 def tell_order(table: Table, line: Line, command: TellOrder) -> None:

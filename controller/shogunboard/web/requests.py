@@ -201,6 +201,11 @@ def _computer(fields: Fields) -> Request:
     return SetComputer(fields.side("side"), level)
 
 
+def _tell_number(fields: Fields) -> Request:
+    shows = fields.is_null("shows") or fields.flag("shows")
+    return TellNumber(fields.square("square"), fields.whole("number"), shows)
+
+
 def _tell_order(fields: Fields) -> Request:
     return TellOrder(fields.side("side"), None if fields.is_null("digits") else fields.text("digits"))
 
@@ -238,7 +243,7 @@ _READERS: Final[Mapping[str, Callable[[Fields], Request]]] = {
     "hint": lambda fields: AskHint(),
     "computer": _computer,
     "carry_out": lambda fields: CarryOut(),
-    "tell_number": lambda fields: TellNumber(fields.square("square"), fields.whole("number")),
+    "tell_number": _tell_number,
     "tell_order": _tell_order,
     "calibrate": _calibrate,
     "read": lambda fields: AnswerWindow(fields.whole("number")),

@@ -260,14 +260,17 @@ class ShogunPosition(Position):
 
     # What is known of the pieces
 
-    def told(self, letter: str, square: Square, number: int) -> "ShogunPosition":
+    def told(self, letter: str, square: Square, number: int, *, shows: bool = True) -> "ShogunPosition":
         code = CODE_BY_LETTER[letter]
         mask = mask_of(number)
         if not mask & all_numbers(code):
             raise ValueError(f"{number!r} is not on the dial of a piece {letter}")
         if not self._game.learns:
             raise ValueError("the numbers of this set are given, and nothing is found out")
-        reading = Reading(code, TO_PHYSICAL[self._rotation][square], self._rotation, mask, "typed")
+        physical = TO_PHYSICAL[self._rotation][square]
+        reading = Reading(code, physical, self._rotation, mask, "typed")
+        if not shows:
+            reading = Reading(code, physical, self._rotation, all_numbers(code) & ~mask, "refused")
         return self._known(self._game.lore.told(reading))
 
     def arranged(self, side: Side, digits: str | None) -> "ShogunPosition":
