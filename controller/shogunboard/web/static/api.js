@@ -54,6 +54,10 @@ export const fetchState = () => ask("/api/state");
  * @returns {Promise<Record<string, number[][]>>} by letter, for each players' square */
 export const fetchWindows = async (rotation) => (await ask(`/api/windows?rotation=${rotation}`)).windows;
 
+/** What is known of the set, with every reading.
+ * @returns {Promise<import("./types.js").SetStatus & {list: string[], summary: string[]}>} */
+export const fetchSet = () => ask("/api/set");
+
 export const fetchHealth = () => ask("/api/health");
 
 /** May this device play?

@@ -180,12 +180,18 @@ export class Board {
       }
     };
     for (const square of model.pointing?.marked ?? []) marks.set(square, "pointed");
+    if (model.selected !== null) mark("pointed", [model.selected]);
+    if (model.wanted !== null) marks.set(model.wanted, "asked");
+    if (state.resting) return marks;
     for (const question of state.questions) mark("asked", [...(question.squares ?? []), question.from, question.to]);
     if (state.phase === "setup") return marks;
     mark("wrong", state.wrong);
     if (state.threat !== null) {
       mark("threatened", [state.threat.square]);
       mark("attacker", state.threat.by);
+    }
+    if (state.possible_threat !== null) {
+      mark("perhaps", [state.possible_threat.square, ...state.possible_threat.by]);
     }
     if (state.lifted !== null && (model.taps || this.hand.carried !== null)) mark("aim", state.lifted.targets);
     return marks;

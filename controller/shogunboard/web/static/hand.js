@@ -80,7 +80,10 @@ export class Hand {
       if (square !== null) pointing.take(square);
       return;
     }
-    if (!this.model.playground) return;
+    if (!this.model.playground) {
+      this.select(square);
+      return;
+    }
     const { carried } = this;
     const man = this.manUnder(square, /** @type {Element} */ (event.target));
     if (carried !== null && man?.id !== carried.man) {
@@ -105,6 +108,15 @@ export class Hand {
     hold.again = again;
     hold.ahead = event.pointerType === "touch" ? AHEAD * (this.model.flipped ? -1 : 1) : 0;
     if (hold.from.place === "side" && !again) this.carry(hold, place);
+  }
+
+  /** Look at the piece on a square of the table, or no longer. Where pieces are moved by the page, that is what taps do.
+   * @param {number | null} square */
+  select(square) {
+    const { model } = this;
+    const name = square === null ? null : model.name(square);
+    const there = name !== null && model.state?.men[name] !== undefined;
+    model.change({ selected: there && model.selected !== name ? name : null });
   }
 
   /** @param {PointerEvent} event */

@@ -25,8 +25,12 @@ export function useKeys(model, board, hand, stage) {
       hand.putDown(carried);
       return;
     }
+    if (!model.playground) {
+      hand.select(square);
+      return;
+    }
     const man = hand.manOn(square);
-    if (man !== undefined && model.playground) hand.lift(man, true);
+    if (man !== undefined) hand.lift(man, true);
   };
 
   /** @param {number} index place of the screen */

@@ -18,6 +18,7 @@ import { makePiece } from "./piece.js";
 import { useRoutes } from "./routes.js";
 import { Sender } from "./sender.js";
 import { remembered } from "./settings.js";
+import { SetCorner } from "./setcorner.js";
 import { Sounds } from "./sound.js";
 
 const HEALTH_MS = 10000;
@@ -36,6 +37,7 @@ const men = new Men(model, find("men"), hand);
 const commands = new Commands(model, sender, hand);
 const panel = new Panel(model, (name, fields) => commands.give(name, fields));
 const computer = new ComputerPanel(model, (name, fields) => commands.give(name, fields));
+const corner = new SetCorner(model, hand, sender, (name, fields) => commands.give(name, fields));
 const sounds = new Sounds();
 useKeys(model, board, hand, stage);
 
@@ -55,6 +57,7 @@ model.drawnBy(() => men.draw());
 model.drawnBy(() => panel.draw());
 model.drawnBy(() => commands.draw());
 model.drawnBy(() => computer.draw());
+model.drawnBy(() => corner.draw());
 const tellArchive = useRoutes(model, find("room"), find("archive"), complain);
 
 /** The pieces with their names, in English and in the language of the browser, drawn anew for another game. */
@@ -81,7 +84,7 @@ let asked = /** @type {string | null} */ (null);
 /** Learn what the pieces show as the board lies now. */
 async function learnWindows() {
   const { turns } = model;
-  const wanted = `${model.state?.game} ${turns}`;
+  const wanted = `${model.state?.game} ${turns} ${model.state?.set.known}`;
   if (asked === wanted || !model.playground) return;
   asked = wanted;
   try {

@@ -7,7 +7,8 @@
  */
 
 import { middle, nearestSquare, seen } from "./geometry.js";
-import { drawPiece, isWhite, makePiece, showNumber } from "./piece.js";
+import { windowText } from "./model.js";
+import { drawPiece, isWhite, makePiece, showLetter, showNumber } from "./piece.js";
 import { pieceInWords } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model
@@ -83,6 +84,8 @@ export class Men {
       element.removeAttribute("aria-label");
     }
     // No magnet of the board sets a dial beside it.
+    const believed = aside ? undefined : this.model.state?.men[this.model.name(nearestSquare(man)) ?? ""];
+    showLetter(element, man.letter, believed?.piece === man.letter && believed.maybe !== undefined);
     showNumber(element, aside ? "" : man.number, this.reduced.matches);
   }
 
@@ -112,7 +115,7 @@ export class Men {
     for (const [name, man] of Object.entries(state.men)) {
       const at = middle(this.model.square(name) ?? 0);
       const place = state.lifted?.square === name ? "hand" : "board";
-      const number = man.numbers.join("·");
+      const number = windowText(man.numbers);
       shown.push({ key: key(man.piece), letter: man.piece, id: null, ...at, place, number, own: false });
     }
     for (const { side, captured } of state.moves) {

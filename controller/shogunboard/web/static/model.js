@@ -27,6 +27,8 @@ export class Model {
     /** Something that asks for squares of the board to be pointed at. @type {{text: string, marked: number[],
      *   take: (square: number) => void, done?: () => void} | null} */
     this.pointing = null;
+    /** The players' square of a piece that is looked at. @type {string | null} */
+    this.selected = null;
     this.flipped = false;
     this.sliding = false;
     this.quiet = false;
@@ -102,11 +104,37 @@ export class Model {
     return this.state?.lamps[toPhysical(square, this.turns)] ?? null;
   }
 
+  /** The square of the table above which a window is asked for; null when none is.
+   * @returns {number | null} */
+  get wanted() {
+    const ask = this.state?.set.ask ?? null;
+    return ask === null ? null : toPlayers(toPhysical(this.names.indexOf(ask.square), ask.rotation), this.turns);
+  }
+
+  /** The numbers that a piece may show on a square of the table; none when nothing is known of them.
+   * @param {string} letter
+   * @param {number} square
+   * @returns {readonly number[]} */
+  numbers(letter, square) {
+    const shown = this.windows.get(this.turns)?.[letter]?.[square] ?? [];
+    if (shown.length < 2) return shown;
+    // What the game has told since the windows were asked for.
+    const man = this.state?.men[this.name(square) ?? ""];
+    return man?.piece === letter ? man.numbers : shown;
+  }
+
   /** What a piece shows on a square of the table, as a text; empty when that is not known.
    * @param {string} letter
    * @param {number} square
    * @returns {string} */
   shows(letter, square) {
-    return (this.windows.get(this.turns)?.[letter]?.[square] ?? []).join("·");
+    return windowText(this.numbers(letter, square));
   }
+}
+
+/** What is drawn in a window: the number, those that it may be, or "?" when it may be any.
+ * @param {readonly number[]} numbers
+ * @returns {string} */
+export function windowText(numbers) {
+  return numbers.length > 3 ? "?" : numbers.join(" ");
 }

@@ -3,33 +3,14 @@
  * written anew, so that the focus stays where it is.
  */
 
+import { exchangeQuestion, numbersQuestion } from "./doubts.js";
+import { button, words } from "./elements.js";
 import { advice, explanationsInWords, headline, messageInWords, moveLines, reasonInWords, tone } from "./words.js";
+
+export { button, words };
 
 /** @typedef {import("./types.js").State} State
  * @typedef {import("./types.js").Question} Question */
-
-/** A button.
- * @param {string} text
- * @param {() => void} act
- * @param {string} [className] */
-export function button(text, act, className = "") {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = text;
-  element.className = className;
-  element.addEventListener("click", act);
-  return element;
-}
-
-/** @param {string} tag
- * @param {string} text
- * @param {string} [className] */
-export function words(tag, text, className = "") {
-  const element = document.createElement(tag);
-  element.textContent = text;
-  element.className = className;
-  return element;
-}
 
 export class Panel {
   /** @param {import("./model.js").Model} model
@@ -89,7 +70,7 @@ export class Panel {
     this.write("message", state.phase === "over" ? `${messageInWords(state)}` : messageInWords(state));
     this.show("banner", bannerOf(state));
     this.find("banner").dataset.kind = state.phase === "over" ? "end" : "threat";
-    if (this.isNew("questions", state.questions)) this.drawQuestions(state);
+    if (this.isNew("questions", asked(state))) this.drawQuestions(state);
     if (this.isNew("moves", state.moves)) this.drawMoves(state);
     this.announce(state);
   }
@@ -114,6 +95,15 @@ export class Panel {
     const card = document.createElement("div");
     card.className = "question card";
     card.dataset.kind = question.kind;
+    if (question.kind === "which_numbers") {
+      card.append(...numbersQuestion(state, question.squares ?? [], (square, number) => this.command("tell_number", { square, number })));
+      return card;
+    }
+    if (question.kind === "exchanged") {
+      const squares = question.squares ?? [];
+      card.append(...exchangeQuestion(state, squares, () => this.command("exchange_pieces", { squares })));
+      return card;
+    }
     const buttons = document.createElement("div");
     buttons.className = "buttons";
     const ask = (/** @type {string} */ text) => card.prepend(words("p", text));
@@ -180,6 +170,12 @@ export class Panel {
     list.replaceChildren(...lines);
     list.scrollTop = list.scrollHeight;
   }
+}
+
+/** The questions with the numbers that are asked for.
+ * @param {State} state */
+function asked({ questions, men }) {
+  return questions.map((question) => [question, (question.squares ?? []).map((square) => men[square])]);
 }
 
 /** @param {State} state */

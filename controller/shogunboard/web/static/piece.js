@@ -7,6 +7,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const ARROW = "M0-30.5 9.5-18.5H4V-13H-4V-18.5H-9.5Z";
 const CROWN = "M-11-14-13-27.5-5.5-21.5 0-30.5 5.5-21.5 13-27.5 11-14Z";
 const TURN_MS = 260;
+/** How texts of several numbers are written, by their length. @type {Record<number, string>} */
+const NUMBER = { 3: "number two", 5: "number three" };
 /** Degrees that the number turns by, about a point below the window. */
 const TURN = 62;
 
@@ -98,7 +100,17 @@ function animal(picture, dots) {
   return [svg("g", { class: "animal" }, svg("rect", { class: "paper", x: -25.5, y: -25.5, width: 51, height: 51, rx: 9 }), image, ...drawn)];
 }
 
-/** Let the window show a text (a number, or nothing beside the board). It turns in if it is another one.
+/** Write the letter of a piece, with a question mark while it is not known to be what it is called.
+ * @param {HTMLElement} man
+ * @param {string} letter
+ * @param {boolean} unsure */
+export function showLetter(man, letter, unsure) {
+  const written = man.querySelector(".letter");
+  const text = `${letter.toUpperCase()}${unsure ? "?" : ""}`;
+  if (written !== null && written.textContent !== text) written.textContent = text;
+}
+
+/** Let the window show a text (a number, several that it may be, or nothing beside the board). It turns in if it is another one.
  * @param {HTMLElement} man
  * @param {string} text
  * @param {boolean} still without a turn */
@@ -108,7 +120,7 @@ export function showNumber(man, text, still) {
   man.dataset.number = text;
   const wheel = /** @type {SVGElement | null} */ (man.querySelector(".wheel"));
   if (wheel === null) return;
-  const number = svg("text", { class: text.length > 1 ? "number several" : "number", y: 0.5 }, text);
+  const number = svg("text", { class: NUMBER[text.length] ?? (text === "?" ? "number open" : "number"), y: 0.5 }, text);
   const old = /** @type {Element} */ (wheel.lastElementChild);
   wheel.replaceChildren(number);
   if (still || before === "" || text === "") return;

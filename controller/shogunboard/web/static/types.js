@@ -4,7 +4,7 @@
  * @typedef {{role: string, rgb: number[], blink: number[]}} Lamp
  * @typedef {{id: number, letter: string, square: number | null, x: number, y: number, place: string, down: boolean}} TableMan
  * @typedef {{turns: number, men: TableMan[]}} Table
- * @typedef {{piece: string, side: string, numbers: number[]}} BelievedMan
+ * @typedef {{piece: string, side: string, numbers: number[], maybe?: string[]}} BelievedMan
  * @typedef {{side: string, move: string, text: string, from: string, to: string, captured: string | null,
  *   disputed: boolean, spent: number | null}} Played
  * @typedef {{square: string, piece: string, side: string, numbers: number[], targets: string[], captures: string[]}} Lifted
@@ -14,6 +14,10 @@
  *
  * @typedef {{name: string, names: Record<string, string>, picture: string | null, mark: string | null, dots: number[][],
  *   back: string | null}} PieceLook
+ * @typedef {{piece: string, square: string, rotation: number, numbers: number[], again?: boolean, certain?: boolean,
+ *   turns?: number}} Ask
+ * @typedef {{name: string, learns: boolean, known: number, readings: number, problems: string[], asking: boolean,
+ *   ask: Ask | null, unsaved: string | null}} SetStatus
  * @typedef {{title: string, colours: string[], pieces: Record<string, PieceLook>, texts: Record<string, string>}} Look
  *
  * @typedef {object} State
@@ -36,6 +40,9 @@
  * @property {string[]} wrong
  * @property {string[]} missing
  * @property {{square: string, by: string[]} | null} threat
+ * @property {{square: string, by: string[]} | null} possible_threat
+ * @property {boolean} resting
+ * @property {SetStatus} set
  * @property {number} repetition
  * @property {string[]} faults
  * @property {Record<string, string>} assistance

@@ -40,6 +40,9 @@ const REASONS = {
   no_moves: "by leaving no move",
 };
 
+/** Targets up to here are named one by one. */
+const MANY = 12;
+
 /** How a bench and its squares are called: "bench square 3 of Forest".
  * @param {State} state
  * @param {string} name
@@ -100,6 +103,13 @@ export function listed(items, last = "and") {
  * @param {string} thing */
 export const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
+/** " shows 2", " may show 1 or 3"; empty for a piece without numbers.
+ * @param {readonly number[]} numbers */
+export function showsInWords(numbers) {
+  if (numbers.length === 0) return "";
+  return ` ${numbers.length === 1 ? "shows" : "may show"} ${listed(numbers.map(String), "or")}`;
+}
+
 /** A square for those who cannot see it: "b1, White A shows 3, lit: target".
  * @param {Model} model
  * @param {number} square of the table
@@ -112,14 +122,17 @@ export function squareInWords(model, square) {
   if (model.playground) {
     for (const man of model.table?.men ?? []) {
       if (man.place !== "board" || squareAt(man) !== square) continue;
-      const shows = model.shows(man.letter, nearestSquare(man));
-      parts.push(`${pieceInWords(state, man.letter)}${man.down ? " turned over" : ""}${shows === "" ? "" : ` shows ${shows.replaceAll("·", " or ")}`}`);
+      const shows = showsInWords(model.numbers(man.letter, nearestSquare(man)));
+      parts.push(`${pieceInWords(state, man.letter)}${man.down ? " turned over" : ""}${shows}`);
     }
   } else if (state.men[name] !== undefined) {
     const { piece, numbers } = state.men[name];
-    parts.push(`${pieceInWords(state, piece)}${numbers.length > 0 ? ` shows ${numbers.join(" or ")}` : ""}`);
+    parts.push(`${pieceInWords(state, piece)}${showsInWords(numbers)}`);
   }
   if (parts.length === 1) parts.push("empty");
+  const { square: under = null, by = [] } = state.possible_threat ?? {};
+  if (under === name) parts.push("may be under threat");
+  if (by.includes(name)) parts.push("may threaten");
   const lamp = model.lamp(square);
   if (lamp !== null) parts.push(`lit: ${ROLES[lamp.role] ?? lamp.role}`);
   return parts.join(", ");
@@ -130,6 +143,7 @@ export function squareInWords(model, square) {
  * @returns {string} */
 export function headline(state) {
   if (state === null) return "One moment";
+  if (state.resting) return "Reading windows";
   if (state.phase === "setup") return "Setting up";
   if (state.phase === "over" && state.result !== null) {
     const winner = sideInWords(state, state.result.winner);
@@ -150,6 +164,10 @@ export function reasonInWords(state) {
  * @returns {string} */
 export function messageInWords(state) {
   const { message, moves } = state;
+  if (state.resting && state.set.ask !== null) {
+    const { piece, square } = state.set.ask;
+    return `${pieceInWords(state, piece)} on ${square}: what does its window show?`;
+  }
   if (message === null) {
     const last = moves[moves.length - 1];
     return last === undefined ? "" : `${sideInWords(state, last.side)} has moved ${last.text}.`;
@@ -185,15 +203,16 @@ export function advice(model) {
   if (state === null) return "Looking for the board …";
   const { lifted } = state;
   if (model.pointing !== null) return model.pointing.text;
+  if (state.resting) return "The game rests meanwhile; pieces may stand anywhere.";
   if (state.phase === "setup") {
     if (model.taps) return "Use “Set up the pieces”.";
     if (model.playground) return "Drag the pieces to the lit squares, or use “Set up the pieces”.";
     return "Put the pieces on the lit squares. The game starts when all stand.";
   }
   if (lifted !== null) {
-    const shows = lifted.numbers.length > 0 ? ` shows ${listed(lifted.numbers.map(String), "or")}` : "";
-    const piece = `${pieceInWords(state, lifted.piece)} from ${benchInWords(state, lifted.square) ?? lifted.square}${shows}`;
+    const piece = `${pieceInWords(state, lifted.piece)} from ${benchInWords(state, lifted.square) ?? lifted.square}${showsInWords(lifted.numbers)}`;
     if (lifted.targets.length === 0) return `${piece}: it has nowhere to go; put it back.`;
+    if (lifted.targets.length > MANY) return `${piece}: it may go to any lit square.`;
     return `${piece}: it may go to ${listed(places(state, lifted.targets), "or")}.`;
   }
   if (state.questions.some(({ kind }) => kind === "which_move")) return "Answer below, or put the piece on its square again.";
@@ -211,8 +230,16 @@ export function advice(model) {
   if (state.phase === "over" && state.moves.length === 0) return "Start a new game.";
   if (state.phase === "over") return "Take the last move back if it was a mistake, or start a new game.";
   if (state.threat !== null) return state.look.texts.defend + bench(state);
+  if (state.possible_threat !== null) return perhaps(state, state.possible_threat) + bench(state);
   const first = state.moves.length === 0 && state.turn === null ? "Whoever lifts a piece first begins. " : "";
   return model.taps ? `${first}Tap the piece that moved, then its new square.` : first + still(model);
+}
+
+/** A threat that depends on numbers which nobody knows yet.
+ * @param {State} state
+ * @param {{square: string, by: string[]}} threat */
+function perhaps(state, { square, by }) {
+  return `Perhaps a threat: ${listed(by, "or")} may reach ${square}, by what ${by.length === 1 ? "it shows" : "they show"}.`;
 }
 
 /** What is to be done with a captured piece that is on no bench yet; empty when there is none.

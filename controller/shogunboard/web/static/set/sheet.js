@@ -1,0 +1,88 @@
+/**
+ * One piece: who it is believed to be, what it may show where it stands, and how to say what is known better.
+ */
+
+import { numberButtons } from "../doubts.js";
+import { button, words } from "../elements.js";
+import { windowText } from "../model.js";
+import { drawPiece, isWhite, makePiece, showLetter, showNumber } from "../piece.js";
+import { listed, pieceInWords, showsInWords } from "../words.js";
+
+/** @typedef {import("../setcorner.js").SetCorner} SetCorner */
+
+/** @param {SetCorner} corner
+ * @returns {import("../setcorner.js").Card} */
+export function makeCard(corner) {
+  const { model, give } = corner;
+  const card = words("section", "", "card sheet");
+  card.setAttribute("aria-label", "Piece");
+  const picture = words("div", "", "big-piece");
+  const man = makePiece("A", null);
+  picture.append(man);
+  const title = words("h2", "");
+  const lines = words("div", "");
+  const acts = words("div", "", "acts");
+  const text = words("div", "", "sheet-text");
+  text.append(title, lines);
+  const top = words("div", "", "sheet-top");
+  top.append(picture, text, button("×", () => close(), "close"));
+  /** @type {HTMLElement} */ (top.lastElementChild).setAttribute("aria-label", "Close");
+  card.append(top, acts);
+  let drawn = "";
+
+  function close() {
+    if (corner.hand.carried !== null) corner.hand.putBack(corner.hand.carried);
+    model.change({ selected: null });
+  }
+
+  /** Let the piece be pointed at that this one is to be exchanged with.
+   * @param {string} square */
+  function exchange(square) {
+    const here = model.square(square);
+    if (here === null) return;
+    if (corner.hand.carried !== null) corner.hand.putBack(corner.hand.carried);
+    const done = () => model.change({ pointing: null });
+    const take = (/** @type {number} */ other) => {
+      done();
+      const name = model.name(other);
+      if (name !== null && name !== square) give("exchange_pieces", { squares: [square, name] });
+    };
+    model.change({ pointing: { text: "Point at the piece that this one was exchanged with; Escape leaves it.", marked: [here], take, done } });
+  }
+
+  function draw() {
+    const { state } = model;
+    const square = corner.looked;
+    const believed = square === null ? undefined : state?.men[square];
+    if (state === null || square === null || believed === undefined) return;
+    const now = JSON.stringify([square, believed, state.set.learns, state.game, model.flipped]);
+    if (now === drawn) return;
+    drawn = now;
+    const { piece, numbers, maybe = [] } = believed;
+    const name = pieceInWords(state, piece);
+    drawPiece(man, piece, state.look, false);
+    man.classList.toggle("down", isWhite(piece) === model.flipped);
+    showLetter(man, piece, maybe.length > 0);
+    showNumber(man, windowText(numbers), true);
+    title.textContent = `${name} on ${square}`;
+    const who = maybe.length > 0 ? `It is called so, but may be ${listed(maybe.map((letter) => letter.toUpperCase()), "or")}.` : "";
+    const shows = numbers.length > 0 ? `It${showsInWords(numbers)} here.` : "";
+    lines.replaceChildren(...[who, shows].filter(Boolean).map((line) => words("p", line)));
+    acts.replaceChildren();
+    if (numbers.length > 1) {
+      const row = words("div", "", "window-row");
+      row.append(words("span", "What does its window show?"), numberButtons(numbers, name, (number) => give("tell_number", { square, number })));
+      acts.append(row);
+    }
+    const buttons = words("div", "", "buttons");
+    for (const letter of maybe) {
+      const other = Object.keys(state.men).find((each) => state.men[each].piece === letter);
+      if (other === undefined || other === square) continue;
+      buttons.append(button(`It is ${letter.toUpperCase()}`, () => give("exchange_pieces", { squares: [square, other] })));
+    }
+    if (state.look.pieces[piece.toUpperCase()]?.mark !== "crown") buttons.append(button("Exchange with …", () => exchange(square)));
+    acts.append(buttons);
+  }
+
+  return { element: card, draw };
+}
