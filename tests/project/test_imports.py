@@ -11,6 +11,7 @@ from tests.project.source import ROOT, Module, imports, modules, part_of
 LAYERS: Final[tuple[tuple[str, ...], ...]] = (
     ("errors", "geometry"),
     ("games",),
+    ("clock",),
     ("notation", "record"),
     ("scans", "traces", "events", "tracking"),
     ("session", "lights"),
