@@ -28,7 +28,7 @@ Windows: TypeAlias = Callable[[str, str, int], int]
 WRONG: Final = 0.01
 """The share of wrong answers."""
 FURTHER: Final = 100
-"""Readings after those of a calibration without wrong answers, within which all wrong ones are to be found."""
+"""Readings after those that make known dials with every number once, within which all wrong ones are to be found."""
 FOUND: Final = 0.95
 """The share of runs in which they must be."""
 ASKED_FOR: Final = len(SQUARES) + 4 * 15
@@ -67,11 +67,13 @@ def counting_bound() -> int:
 class Run:
     """A calibration with its check: how many answers were asked for and how many of them wrong.
 
-    `named`: those of the wrong answers that were asked for again; `left`: those that stay in the book; `turns`: of the
-    board; `known`: is every number known, and right?
+    `usual`: how many it took until all was known of dials that have every number once; `named`: those of the wrong
+    answers that were asked for again; `left`: those that stay in the book; `turns`: of the board; `known`: is every
+    number known, and right?
     """
 
     seed: int
+    usual: int
     asked: int
     wrong: int
     named: int
@@ -89,10 +91,11 @@ def calibrate(seed: int, share: float = WRONG, *, check: bool = True) -> Run:
     rng = random.Random(seed)
     true = windows(hidden_set(rng))
     book = make_set_book("hidden")
-    rotation = asked = turns = wrong = named = 0
+    rotation = usual = asked = turns = wrong = named = 0
     held: Counter[tuple[str, str, int]] = Counter()
     while asked < MOST and (ask := book.ask(rotation, check=check)) is not None:
         turns += ask.rotation != rotation
+        usual += not ask.certain
         asked, rotation = asked + 1, ask.rotation
         window = ask.piece, ask.square, ask.rotation
         if ask.again:
@@ -103,7 +106,7 @@ def calibrate(seed: int, share: float = WRONG, *, check: bool = True) -> Run:
             wrong += 1
             held[window] += 1
         book.answer(ask, number)
-    return Run(seed, asked, wrong, named, held.total(), turns, _right(book, true))
+    return Run(seed, usual, asked, wrong, named, held.total(), turns, _right(book, true))
 
 
 def _right(book: SetBook, true: Windows) -> bool:
@@ -135,13 +138,14 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--results", type=Path, metavar="FILE", help="keeps finished runs; go on from there")
     given = parser.parse_args(arguments)
     clean = [calibrate(seed, 0.0, check=False) for seed in range(5)]
-    needed = max(run.asked for run in clean)
+    needed = max(run.usual for run in clean)
+    certain = max(run.asked for run in clean)
     print(
-        f"calibration: {needed} readings, {max(run.turns for run in clean)} turns; "
-        f"counting bound {counting_bound()}, asked for at most {ASKED_FOR}"
+        f"calibration: {needed} readings for dials with every number once, counting bound {counting_bound()}, "
+        f"asked for at most {ASKED_FOR}; {certain - needed} more for any dials; {max(run.turns for run in clean)} turns"
     )
     checked = [calibrate(seed, 0.0) for seed in range(5)]
-    print(f"with its check: {max(run.asked for run in checked) - needed} readings more", flush=True)
+    print(f"with its check: {max(run.asked for run in checked) - certain} readings more", flush=True)
     runs = finished(given.results)
     for seed in range(given.runs):
         if seed not in runs:

@@ -35,6 +35,7 @@ def test_a_full_calibration_gives_the_same_set_as_the_known_one(tmp_path: Path) 
     calibrated = run("set", "calibrate", file, "--check", stdin="".join(answers))
     assert calibrated.out[-1].endswith("nothing is left to ask")
     assert sum("Turn the board" in line for line in calibrated.out) == 2
+    assert sum("All is known if each normal dial" in line for line in calibrated.out) == 1
     assert run("set", "show", file).out[1].startswith("100.0 %")
     assert run("set", "export", file, "--to", other, "--assume", "any").out == [
         f"{other}: the numbers of 4096 of 4096 windows"

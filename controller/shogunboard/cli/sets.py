@@ -73,7 +73,11 @@ def calibrate(
         shogunboard set calibrate attic.toml
     """
     book = read_book_file(file)
+    told = False
     while (ask := book.ask(rotation, check=check)) is not None:
+        if ask.certain and not told and not book.problems():
+            print("All is known if each normal dial has every number once. What follows makes sure of that.")
+            told = True
         if ask.rotation != rotation:
             turns = (ask.rotation - rotation) % 4
             print(f"Turn the board clockwise by {turns} quarter turn{'s' if turns > 1 else ''}.")
