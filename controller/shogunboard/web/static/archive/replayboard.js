@@ -5,13 +5,14 @@
 
 import { partsOf } from "../fieldparts.js";
 import { SIZE, middle, seen } from "../geometry.js";
+import { windowText } from "../model.js";
 import { words } from "../panel.js";
-import { drawPiece, isWhite, makePiece, showNumber, svg } from "../piece.js";
+import { drawPiece, isWhite, makePiece, showLetter, showNumber, svg } from "../piece.js";
 
 const SQUARES = SIZE * SIZE;
 
 /** @typedef {import("./requests.js").KeptGame} KeptGame
- * @typedef {{letter: string, square: string | null, number: string}} Man one that stands somewhere, or was captured */
+ * @typedef {{letter: string, square: string | null, number: string, unsure: boolean}} Man one that stands somewhere, or was captured */
 
 export class ReplayBoard {
   constructor() {
@@ -66,14 +67,14 @@ export class ReplayBoard {
       }
     }
     /** @type {Man[]} */
-    const wanted = Object.entries(men).map(([square, { piece, numbers }]) => ({ letter: piece, square, number: numbers.join("·") }));
+    const wanted = Object.entries(men).map(([square, { piece, numbers, maybe }]) => ({ letter: piece, square, number: windowText(numbers), unsure: maybe !== undefined }));
     for (const { side, captured } of bench.size > 0 ? [] : game.moves.slice(0, ply)) {
       if (captured === null) continue;
-      wanted.push({ letter: side === game.letters[0] ? captured.toLowerCase() : captured.toUpperCase(), square: null, number: "" });
+      wanted.push({ letter: side === game.letters[0] ? captured.toLowerCase() : captured.toUpperCase(), square: null, number: "", unsure: false });
     }
     this.drawMen(game, wanted, flipped);
     this.drawArrow(game, arrow, flipped);
-    const told = wanted.filter(({ square }) => square !== null).map(({ letter, square, number }) => `${square} ${sideOf(game, letter)} ${letter.toUpperCase()}${number && ` ${number}`}`);
+    const told = wanted.filter(({ square }) => square !== null).map(({ letter, square, number }) => `${square} ${sideOf(game, letter)} ${letter.toUpperCase()}${number && ` ${number.replaceAll(" ", " or ")}`}`);
     this.element.setAttribute("aria-label", `Position after ${ply} moves: ${told.join(", ")}`);
   }
 
@@ -105,6 +106,7 @@ export class ReplayBoard {
       element.classList.toggle("down", isWhite(man.letter) === flipped);
       for (const [name, value] of Object.entries({ "--x": at.x, "--y": at.y, "--slot": slot })) element.style.setProperty(name, String(value));
       showNumber(element, man.number, this.reduced.matches);
+      showLetter(element, man.letter, man.unsure);
       return { element, man };
     });
     for (const { element } of left) element.remove();
