@@ -71,3 +71,40 @@ def test_moves_stand_in_two_columns(still_page: Page) -> None:
     lines = reckon(still_page, "words", "m.moveLines(given)", state)
     texts = [[cell and cell["text"] for cell in line["cells"]] for line in lines]
     assert texts == [[None, "0"], ["1", "2"]]
+
+
+def test_kept_games_are_told_in_words(still_page: Page) -> None:
+    ends = [("1-0", "mate"), ("1/2-1/2", "repetition"), ("*", "set aside"), ("0-1", "bare")]
+    given = [{"result": result, "termination": termination} for result, termination in ends]
+    assert reckon(still_page, "archive/texts", "given.map(m.endInWords)", given) == [
+        "1\u20130 by mate",
+        "\u00bd\u2013\u00bd by repetition",
+        "set aside",
+        "0\u20131 one piece left",
+    ]
+    assert reckon(still_page, "archive/texts", "[400, 59400, 65000].map(m.timeInWords)") == ["0 s", "59 s", "1:05 min"]
+    assert reckon(still_page, "archive/texts", "['3b1-c3', '2e1xe3+', 'E*c2'].map(m.squaresOf)") == [
+        {"from": "b1", "to": "c3"},
+        {"from": "e1", "to": "e3"},
+        None,
+    ]
+
+
+def test_values_are_heights_and_words(still_page: Page) -> None:
+    texts = ["+0.00", "-1.20", "+#3", "-#0"]
+    values = [
+        {
+            "text": text,
+            "pieces": None if "#" in text else float(text),
+            "end": int(text.replace("#", "")) if "#" in text else None,
+        }
+        for text in texts
+    ]
+    game = {"names": ["White", "Red"]}
+    words = reckon(
+        still_page, "archive/texts", "given[1].map((value) => m.valueInWords(given[0], value))", [game, values]
+    )
+    assert words == ["even", "Red is ahead by 1.20", "White wins in 3 plies", "Red has won"]
+    even, behind, won, lost = reckon(still_page, "archive/texts", "given.map(m.height)", values)
+    assert (even, won, lost) == (0, 1, -1)
+    assert -0.5 < behind < 0
