@@ -74,7 +74,7 @@ def test_comments_and_times_belong_to_the_move_before_them() -> None:
     assert game.record.comments == ("from the club", "before", "still before")
     first, second = game.record.moves
     assert (first.comments, first.seconds) == (("one", "two } three"), 65)
-    assert (second.comments, second.seconds) == (("[%clk 0:10:00]", "after"), None)
+    assert (second.comments, second.seconds, second.left) == (("after",), None, 600)
 
 
 def test_red_may_begin_by_number_by_rule_and_by_set_up() -> None:

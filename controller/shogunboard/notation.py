@@ -33,7 +33,8 @@ _TOKEN: Final = re.compile(
 )
 _SPACE: Final = re.compile(r"\s*")
 _COMMAND: Final = re.compile(
-    r"\[%(?:(?P<disputed>disputed)|emt\s+(?P<h>[0-9]{1,6}):(?P<m>[0-5][0-9]):(?P<s>[0-5][0-9]))\]"
+    r"\[%(?:(?P<disputed>disputed)"
+    r"|(?P<name>emt|clk)\s+(?P<h>[0-9]{1,6}):(?P<m>[0-5][0-9]):(?P<s>[0-5][0-9])(?:\.[0-9]{1,6})?)\]"
 )
 
 
@@ -54,12 +55,14 @@ class Comment:
     """What a comment in braces says: its commands, and its words (empty when there are only commands).
 
     `seconds` is the time that the move before it took (`[%emt 0:00:07]`); `disputed` says that the players
-    accepted a number which the set does not confirm (`[%disputed]`). Other commands stay in the words.
+    accepted a number which the set does not confirm (`[%disputed]`). `left` are the seconds that its side had on the
+    clock after it (`[%clk 0:04:53]`). Other commands stay in the words.
     """
 
     words: str
     seconds: int | None
     disputed: bool
+    left: int | None = None
 
 
 def tokens(text: str) -> Iterator[Token]:
@@ -121,14 +124,14 @@ def tidy(comment: str) -> str:
 
 def parse_comment(text: str) -> Comment:
     """Read what stands between the braces of a comment."""
-    seconds: int | None = None
+    times: dict[str, int] = {}
     disputed = False
     for command in _COMMAND.finditer(text):
         if command["disputed"]:
             disputed = True
         else:
-            seconds = int(command["h"]) * 3600 + int(command["m"]) * 60 + int(command["s"])
-    return Comment(tidy(_COMMAND.sub(" ", text)), seconds, disputed)
+            times[command["name"]] = int(command["h"]) * 3600 + int(command["m"]) * 60 + int(command["s"])
+    return Comment(tidy(_COMMAND.sub(" ", text)), times.get("emt"), disputed, times.get("clk"))
 
 
 def comment_text(words: str) -> str:
@@ -142,11 +145,11 @@ def comment_text(words: str) -> str:
     return f"{{{words}}}"
 
 
-def time_text(seconds: int) -> str:
-    """The command for the time that a move took: `{[%emt 0:00:07]}`."""
+def time_text(seconds: int, name: Literal["emt", "clk"] = "emt") -> str:
+    """The command for the time that a move took, `{[%emt 0:00:07]}`, or that remained after it: `clk`."""
     minutes, second = divmod(seconds, 60)
     hour, minute = divmod(minutes, 60)
-    return f"{{[%emt {hour}:{minute:02}:{second:02}]}}"
+    return f"{{[%{name} {hour}:{minute:02}:{second:02}]}}"
 
 
 DISPUTED_TEXT: Final = "{[%disputed]}"

@@ -13,6 +13,7 @@ from shogunboard.games.registry import make_game
 from shogunboard.session import (
     Assistance,
     AssistanceFact,
+    Choice,
     CorrectionFact,
     EndFact,
     Fact,
@@ -48,7 +49,7 @@ class RandomPlay:
         yield self._told(self._start())
         for _ in range(count - 1):
             fact = self._next()
-            yield fact if isinstance(fact, AssistanceFact) else self._told(fact)
+            yield fact if isinstance(fact, Choice) else self._told(fact)
 
     def _told(self, fact: GameFact) -> GameFact:
         self._history = apply_fact(self._game, self._history, fact)
@@ -124,7 +125,7 @@ def by_game(facts: Sequence[Fact]) -> list[list[GameFact]]:
     for fact in facts:
         if isinstance(fact, StartFact):
             games.append([])
-        if not isinstance(fact, AssistanceFact):
+        if not isinstance(fact, Choice):
             games[-1].append(fact)
     return games
 

@@ -2,6 +2,14 @@
 
 from shogunboard.clock.control import TimeControl, control_json, parse_control
 from shogunboard.clock.running import Clock
-from shogunboard.clock.text import control_tags, parse_control_tags
+from shogunboard.clock.text import CONTROL_TAGS, control_tags, parse_control_tags
 
-__all__ = ["Clock", "TimeControl", "control_json", "control_tags", "parse_control", "parse_control_tags"]
+__all__ = [
+    "CONTROL_TAGS",
+    "Clock",
+    "TimeControl",
+    "control_json",
+    "control_tags",
+    "parse_control",
+    "parse_control_tags",
+]

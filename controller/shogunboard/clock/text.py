@@ -11,7 +11,7 @@ from typing import Final
 from shogunboard.clock.control import TimeControl
 from shogunboard.errors import TextError
 
-TAGS: Final = ("TimeControl", "TimeControlRed")
+CONTROL_TAGS: Final = ("TimeControl", "TimeControlRed")
 _TEXT: Final = re.compile(
     r"(?P<base>[0-9]{1,6}(?:\.[0-9]{1,3})?)(?:(?P<kind>[+d])(?P<step>[0-9]{1,4}(?:\.[0-9]{1,3})?))?"
 )
@@ -22,16 +22,16 @@ def control_tags(control: TimeControl | None) -> Iterator[tuple[str, str]]:
     if control is None:
         return
     white, red = (_text(base, control) for base in control.base)
-    yield TAGS[0], white
+    yield CONTROL_TAGS[0], white
     if red != white:
-        yield TAGS[1], red
+        yield CONTROL_TAGS[1], red
 
 
 def parse_control_tags(tag: Callable[[str], str]) -> TimeControl | None:
     """The control that tags tell; `tag` gives the value of one, empty without. None for any that is not known here,
     such as one with several periods: it is kept as a tag and not understood."""
-    white = _TEXT.fullmatch(tag(TAGS[0]).strip())
-    red = _TEXT.fullmatch(tag(TAGS[1]).strip() or tag(TAGS[0]).strip())
+    white = _TEXT.fullmatch(tag(CONTROL_TAGS[0]).strip())
+    red = _TEXT.fullmatch(tag(CONTROL_TAGS[1]).strip() or tag(CONTROL_TAGS[0]).strip())
     if white is None or red is None or (white["kind"], white["step"]) != (red["kind"], red["step"]):
         return None
     step = _ms(white["step"] or "0")

@@ -27,14 +27,20 @@ _UNKNOWN_DATE: Final = "????.??.??"
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What a line does not know: the time of each ply in seconds, and comments by ply (0: before the first)."""
+    """What a line does not know: the time of each ply in seconds, what remained on its side's clock after it, and
+    comments by ply (0: before the first)."""
 
     seconds: Sequence[int | None] = ()
     comments: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    left: Sequence[int | None] = ()
 
     def time_of(self, ply: int) -> int | None:
         """The seconds of a ply counted from 1."""
         return self.seconds[ply - 1] if ply <= len(self.seconds) else None
+
+    def left_of(self, ply: int) -> int | None:
+        """The seconds that remained after a ply counted from 1."""
+        return self.left[ply - 1] if ply <= len(self.left) else None
 
     def comments_of(self, ply: int) -> tuple[str, ...]:
         """The comments behind a ply counted from 1."""
@@ -56,7 +62,7 @@ def from_line(
     whatever else is to be kept.
     """
     moves = tuple(
-        RecordedMove(ply.text, notes.comments_of(number), notes.time_of(number), ply.disputed)
+        RecordedMove(ply.text, notes.comments_of(number), notes.time_of(number), ply.disputed, notes.left_of(number))
         for number, ply in enumerate(line.plies, 1)
     )
     given = dict(tags or {})

@@ -13,14 +13,16 @@ DEFAULT_GAME = "shogun"
 class RecordedMove:
     """A move as it is written down.
 
-    `text` is the move text, `seconds` the time it took, `comments` stand behind it. `disputed`: the players
-    accepted the number in the text, although the set does not confirm it.
+    `text` is the move text, `seconds` the time it took, `left` the seconds that remained on its side's clock,
+    `comments` stand behind it. `disputed`: the players accepted the number in the text, although the set does not
+    confirm it.
     """
 
     text: str
     comments: tuple[str, ...] = ()
     seconds: int | None = None
     disputed: bool = False
+    left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ class RawMove:
     comments: list[str] = field(default_factory=list)
     seconds: int | None = None
     disputed: bool = False
+    left: int | None = None
 
 
 @dataclass(slots=True)
@@ -105,7 +106,8 @@ def _comment(game: RawGame, comment: Comment, line: int) -> None:
         move = game.moves[-1]
         move.disputed = move.disputed or comment.disputed
         move.seconds = move.seconds if comment.seconds is None else comment.seconds
-    elif comment.disputed or comment.seconds is not None:
+        move.left = move.left if comment.left is None else comment.left
+    elif comment.disputed or comment.seconds is not None or comment.left is not None:
         raise game.error("a time or a mark [%disputed] stands behind its move, here is none", line)
     if comment.words:
         (game.moves[-1].comments if game.moves else game.comments).append(comment.words)

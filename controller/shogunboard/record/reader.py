@@ -105,7 +105,7 @@ class _Reading:
         played = line.push(step, disputed=disputed)
         self._check_number(record, ply, move)
         self._check_text(move, played)
-        return RecordedMove(played.text, tuple(move.comments), move.seconds, disputed)
+        return RecordedMove(played.text, tuple(move.comments), move.seconds, disputed, move.left)
 
     def _check_number(self, record: GameRecord, ply: int, move: RawMove) -> None:
         number, side = record.number_of(ply)

@@ -37,6 +37,8 @@ def _words(record: GameRecord) -> Iterator[str]:
             yield DISPUTED_TEXT
         if move.seconds is not None:
             yield time_text(move.seconds)
+        if move.left is not None:
+            yield time_text(move.left, "clk")
         yield from _comment_words(move.comments)
         numbered = not move.comments
     yield record.result

@@ -9,13 +9,18 @@ from shogunboard.session.effects import Effect, Light, Record, Sound, SoundKind,
 from shogunboard.session.facts import (
     Assistance,
     AssistanceFact,
+    Choice,
+    ControlChoice,
+    ControlFact,
     CorrectionFact,
     EndFact,
     Fact,
+    FlagFact,
     GameFact,
     MoveFact,
     NumberFact,
     OrderFact,
+    PauseFact,
     PiecesFact,
     Played,
     SidesFact,
@@ -25,7 +30,7 @@ from shogunboard.session.facts import (
     parse_fact,
 )
 from shogunboard.session.history import History, apply_fact, history_of, line_of
-from shogunboard.session.messages import ADVICE, ENGLISH, Message, MessageKey, english
+from shogunboard.session.messages import ADVICE, ENGLISH, TIMING, Message, MessageKey, english
 from shogunboard.session.session import Session, rebuild, state_of
 from shogunboard.session.state import (
     AcceptDistance,
@@ -38,18 +43,23 @@ from shogunboard.session.state import (
     WhichMove,
     initial_state,
 )
-from shogunboard.session.view import view
+from shogunboard.session.view import clock_json, view
 
 __all__ = [
     "ADVICE",
     "ENGLISH",
+    "TIMING",
     "AcceptDistance",
     "Assistance",
     "AssistanceFact",
+    "Choice",
+    "ControlChoice",
+    "ControlFact",
     "CorrectionFact",
     "Effect",
     "EndFact",
     "Fact",
+    "FlagFact",
     "GameFact",
     "History",
     "LastMove",
@@ -60,6 +70,7 @@ __all__ = [
     "NewGame",
     "NumberFact",
     "OrderFact",
+    "PauseFact",
     "Phase",
     "PiecesFact",
     "Played",
@@ -77,6 +88,7 @@ __all__ = [
     "WhichMove",
     "advance",
     "apply_fact",
+    "clock_json",
     "english",
     "fact_json",
     "history_of",

@@ -81,6 +81,7 @@ from shogunboard.session.state import (
     with_history,
     with_moment_gone,
 )
+from shogunboard.session.timing import clock_after, clock_in_moment, left_after
 from shogunboard.session.unsure import unsure_of
 
 
@@ -93,8 +94,11 @@ def advance(game: Game, state: SessionState, timed: Timed) -> tuple[SessionState
     fact = _fact(game, state, timed)
     if fact is None:
         after = _moment(game, state, timed.event)
+        after = replace(after, clock=clock_in_moment(after.clock, timed.event, timed.t))
     else:
         after = _settled(game, state, timed, apply_fact(game, state.history, fact))
+        if after.history is not None:
+            after = replace(after, clock=clock_after(state.clock, timed.event, after.history, timed.t))
     message = message_of(timed.event, game, state.message)
     after = replace(after, message=message, revision=state.revision + 1)
     if after.game != game.name:
@@ -114,14 +118,16 @@ def _fact(game: Game, state: SessionState, timed: Timed) -> GameFact | None:
             # Where neither event nor text tells (Dobutsu shogi), the board lies as the set-up did.
             lies = state.rotation if event.rotation is None else event.rotation
             rotation = game.parse_position(event.position, lies).rotation
-            return StartFact(game.name, event.position, rotation, event.assumed)
+            return StartFact(game.name, event.position, rotation, event.assumed, state.control)
         case Moved():
-            return MoveFact(event.ply, _played(event, event.move, _since(state, timed.t)))
+            left = left_after(state.clock, event, None, timed.t)
+            return MoveFact(event.ply, _played(event, event.move, _since(state, timed.t), left))
         case Corrected():
-            before = state.moves[-1].spent if state.moves else None
-            more = _since(state, timed.t)
+            last = state.moves[-1] if state.moves else None
+            before, more = None if last is None else last.spent, _since(state, timed.t)
             spent = None if before is None or more is None else before + more
-            return CorrectionFact(event.ply, _played(event, event.new, spent))
+            left = left_after(state.clock, event, None if last is None else last.left, timed.t)
+            return CorrectionFact(event.ply, _played(event, event.new, spent, left))
         case TakenBack():
             return TakebackFact(event.ply)
         case SidesExchanged():
@@ -138,7 +144,7 @@ def _fact(game: Game, state: SessionState, timed: Timed) -> GameFact | None:
             return None
 
 
-def _played(event: Moved | Corrected, short: str, spent: int | None) -> Played:
+def _played(event: Moved | Corrected, short: str, spent: int | None, left: int | None) -> Played:
     return Played(
         event.side,
         short,
@@ -150,11 +156,16 @@ def _played(event: Moved | Corrected, short: str, spent: int | None) -> Played:
         event.position,
         spent,
         event.bench,
+        left,
     )
 
 
 def _since(state: SessionState, t: int) -> int | None:
-    return None if state.turn_began is None else max(0, t - state.turn_began)
+    """How long the turn has lasted, without pauses of the clock; None after a restart."""
+    if state.turn_began is None:
+        return None
+    clock = state.clock
+    return max(0, t - state.turn_began) if clock is None or clock.turn is None else clock.elapsed(t)
 
 
 def _settled(game: Game, state: SessionState, timed: Timed, history: History) -> SessionState:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, TypeAlias, assert_never, get_args
 
+from shogunboard.clock import TimeControl, control_json, parse_control
 from shogunboard.errors import TextError
 from shogunboard.games.base import EndReason, Game, Side
 from shogunboard.geometry import Square
@@ -33,7 +34,8 @@ class Played:
     `short` and `text` are its texts, `captured` the kind that was captured, `disputed` says that players
     overruled the number, `position` is the text after it. `spent` is the time in milliseconds that the move
     took, None when it is not known (the first move after a restart). `bench` is the square of a bench on which the
-    captured piece was put with the move, if it was.
+    captured piece was put with the move, if it was. `left` is what remained on the clock of its side after it, in
+    milliseconds with the increment, None without a clock.
     """
 
     side: Side
@@ -46,17 +48,43 @@ class Played:
     position: str
     spent: int | None = None
     bench: Square | None = None
+    left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class StartFact:
-    """A game begins from `position`; `assumed`: two rotations fitted and one was assumed."""
+    """A game begins from `position`; `assumed`: two rotations fitted and one was assumed. `control` is its clock."""
 
     name: ClassVar[str] = "start"
     game: str
     position: str
     rotation: int
     assumed: bool = False
+    control: TimeControl | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ControlFact:
+    """The game that has no moves yet is played with this clock, or without one."""
+
+    name: ClassVar[str] = "clock"
+    control: TimeControl | None
+
+
+@dataclass(frozen=True, slots=True)
+class PauseFact:
+    """The clock was paused when the turn had lasted `used` milliseconds."""
+
+    name: ClassVar[str] = "clock_paused"
+    used: int
+
+
+@dataclass(frozen=True, slots=True)
+class FlagFact:
+    """A side has used up its time, and the game goes on."""
+
+    name: ClassVar[str] = "flag"
+    side: Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +167,31 @@ class AssistanceFact:
     level: Assistance
 
 
+@dataclass(frozen=True, slots=True)
+class ControlChoice:
+    """Games that begin from now on are played with this clock, or without one."""
+
+    name: ClassVar[str] = "clock_chosen"
+    control: TimeControl | None
+
+
 GameFact: TypeAlias = (
-    StartFact | MoveFact | CorrectionFact | TakebackFact | SidesFact | PiecesFact | NumberFact | OrderFact | EndFact
+    StartFact
+    | ControlFact
+    | PauseFact
+    | FlagFact
+    | MoveFact
+    | CorrectionFact
+    | TakebackFact
+    | SidesFact
+    | PiecesFact
+    | NumberFact
+    | OrderFact
+    | EndFact
 )
-Fact: TypeAlias = GameFact | AssistanceFact
+Choice: TypeAlias = AssistanceFact | ControlChoice
+"""What belongs to no game: it holds until something else is chosen."""
+Fact: TypeAlias = GameFact | Choice
 
 
 def fact_json(fact: Fact, game: Game) -> dict[str, object]:
@@ -158,7 +207,13 @@ def _fields(fact: Fact, game: Game) -> dict[str, object]:
                 "position": fact.position,
                 "rotation": fact.rotation,
                 "assumed": fact.assumed,
-            }
+            } | ({} if fact.control is None else {"clock": control_json(fact.control)})
+        case ControlFact() | ControlChoice():
+            return {"clock": control_json(fact.control)}
+        case PauseFact():
+            return {"used": fact.used}
+        case FlagFact():
+            return {"side": game.side_letters[fact.side]}
         case MoveFact() | CorrectionFact():
             return {"ply": fact.ply, **played_json(fact.played, game)}
         case TakebackFact():
@@ -196,6 +251,7 @@ def played_json(played: Played, game: Game) -> dict[str, object]:
         "disputed": played.disputed,
         "position": played.position,
         "spent": played.spent,
+        "left": played.left,
     }
 
 
@@ -206,8 +262,20 @@ def parse_fact(data: Mapping[str, object], game: Game) -> Fact:
     match name:
         case StartFact.name:
             return StartFact(
-                fields.text("game"), fields.text("position"), fields.number("rotation"), fields.flag("assumed")
+                fields.text("game"),
+                fields.text("position"),
+                fields.number("rotation"),
+                fields.flag("assumed"),
+                fields.control(),
             )
+        case ControlFact.name:
+            return ControlFact(fields.control())
+        case ControlChoice.name:
+            return ControlChoice(fields.control())
+        case PauseFact.name:
+            return PauseFact(fields.number("used"))
+        case FlagFact.name:
+            return FlagFact(fields.side("side"))
         case MoveFact.name:
             return MoveFact(fields.number("ply"), fields.played())
         case CorrectionFact.name:
@@ -293,6 +361,12 @@ class _Fields:
         except ValueError:
             raise TextError(f"{text!r} is no level ({', '.join(Assistance)})", "level") from None
 
+    def control(self) -> TimeControl | None:
+        try:
+            return parse_control(self._data.get("clock"))
+        except TextError as error:
+            raise error.within("clock") from None
+
     def played(self) -> Played:
         return Played(
             self.side("side"),
@@ -305,4 +379,5 @@ class _Fields:
             self.text("position"),
             None if self._data.get("spent") is None else self.number("spent"),
             None if self._data.get("bench") is None else self.square("bench"),
+            None if self._data.get("left") is None else self.number("left"),
         )

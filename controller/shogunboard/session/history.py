@@ -9,16 +9,20 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Final, assert_never
 
+from shogunboard.clock import TimeControl
 from shogunboard.errors import IllegalMoveError, TextError
 from shogunboard.games.base import Game, Outcome, Position, Side, Step
 from shogunboard.games.line import Arranged, Line, Words, bench_square, either_may_begin
 from shogunboard.session.facts import (
+    ControlFact,
     CorrectionFact,
     EndFact,
+    FlagFact,
     GameFact,
     MoveFact,
     NumberFact,
     OrderFact,
+    PauseFact,
     PiecesFact,
     Played,
     SidesFact,
@@ -34,6 +38,9 @@ REPORTED_REPETITION: Final = 4
 class History:
     """A game so far. `start` is the position text of the start, `turn` None while either side may begin.
 
+    `control` is the clock, `used` how long the turn had lasted when that was paused last. `flagged` is the side that
+    ran out of time first while the game went on, with the number of moves then.
+
     `words` are what players said of the equipment. `known` is the game with what is known of it now, None where that is
     what was known at the start; it follows from all else.
     """
@@ -46,6 +53,9 @@ class History:
     moves: tuple[Played, ...] = ()
     result: EndFact | None = None
     words: Words = ()
+    control: TimeControl | None = None
+    used: int = 0
+    flagged: tuple[Side, int] | None = None
     known: Game | None = field(default=None, compare=False)
 
     @property
@@ -76,16 +86,27 @@ def apply_fact(game: Game, history: History | None, fact: GameFact) -> History:
         start = game.parse_position(fact.position, fact.rotation)
         turn = None if either_may_begin(start) else start.side
         known = game if game.learns else None
-        return History(fact.game, fact.position, fact.rotation, fact.assumed, turn, known=known)
+        return History(fact.game, fact.position, fact.rotation, fact.assumed, turn, control=fact.control, known=known)
     if history is None:
         raise IllegalMoveError(f"the fact {fact.name!r} comes before any game has started: the journal lacks its start")
     match fact:
+        case ControlFact():
+            if history.moves:
+                raise IllegalMoveError("the clock of a game is set before its first move")
+            return replace(history, control=fact.control, used=0, flagged=None)
+        case PauseFact():
+            return replace(history, used=fact.used)
+        case FlagFact():
+            return replace(history, flagged=(fact.side, len(history.moves)))
         case MoveFact():
             _check_ply(history, fact.ply, len(history.moves) + 1)
             return _moved(game, history, fact.played)
         case CorrectionFact():
             _check_ply(history, fact.ply, len(history.moves))
-            return _moved(game, _taken_back(game, history), fact.played)
+            corrected = _moved(game, _taken_back(game, history), fact.played)
+            if history.flagged is not None and history.flagged[1] < fact.ply:
+                return replace(corrected, flagged=history.flagged)
+            return corrected
         case TakebackFact():
             _check_ply(history, fact.ply, len(history.moves))
             before = _taken_back(game, history)
@@ -116,7 +137,11 @@ def _check_ply(history: History, ply: int, expected: int) -> None:
 
 def _taken_back(game: Game, history: History) -> History:
     """The history without its last move; what the move told of the equipment is not known any more."""
-    before = replace(history, moves=history.moves[:-1], result=None)
+    flagged = history.flagged
+    if flagged is not None and len(history.moves) <= flagged[1] + 1:
+        # The turn in which the flag fell is played anew, with the time that there was when it began.
+        flagged = None
+    before = replace(history, moves=history.moves[:-1], result=None, used=0, flagged=flagged)
     if history.known is None:
         return before
     line = line_of(game, replace(history, result=None))
@@ -137,7 +162,7 @@ def _moved(game: Game, history: History, played: Played) -> History:
         step = _step(before, played)
         known = before.recorded(step).game if step else known
     moves = (*history.moves, played)
-    return replace(history, start=start, moves=moves, turn=played.side.other, result=None, known=known)
+    return replace(history, start=start, moves=moves, turn=played.side.other, result=None, used=0, known=known)
 
 
 def _exchanged(game: Game, history: History) -> History:
@@ -146,7 +171,13 @@ def _exchanged(game: Game, history: History) -> History:
     if result is not None:
         winner = None if result.winner is None else result.winner.other
         result = EndFact(winner, result.reason, line.position.royals(winner))
-    return _reread(game, history, line, result)
+    exchanged = _reread(game, history, line, result)
+    if not history.moves:
+        return exchanged
+    # What has been used up stays with the players, so the times of the game go with them.
+    control = exchanged.control and exchanged.control.exchanged
+    flagged = exchanged.flagged and (exchanged.flagged[0].other, exchanged.flagged[1])
+    return replace(exchanged, control=control, flagged=flagged)
 
 
 def _swapped(game: Game, history: History, fact: PiecesFact) -> History:
@@ -162,7 +193,9 @@ def _swapped(game: Game, history: History, fact: PiecesFact) -> History:
 def _reread(game: Game, history: History, line: Line, result: EndFact | None) -> History:
     """The history told by another reading of the same handling of pieces."""
     spent = [played.spent for played in history.moves]
-    return history_of(game, line, assumed=history.assumed, spent=spent, result=result)
+    left = [played.left for played in history.moves]
+    reread = history_of(game, line, assumed=history.assumed, spent=spent, left=left, result=result)
+    return replace(reread, control=history.control, used=history.used, flagged=history.flagged)
 
 
 def history_of(
@@ -171,9 +204,11 @@ def history_of(
     *,
     assumed: bool = False,
     spent: Sequence[int | None] = (),
+    left: Sequence[int | None] = (),
     result: EndFact | None = None,
 ) -> History:
-    """The history that a line tells. `spent` are the times of the moves, as far as they are known."""
+    """The history that a line tells. `spent` are the times of the moves, `left` what remained on the clock after each,
+    as far as they are known."""
     moves = tuple(
         Played(
             ply.before.side,
@@ -186,13 +221,15 @@ def history_of(
             ply.after.text(),
             taken,
             bench_square(game, ply.step),
+            remained,
         )
-        for ply, taken in zip_longest(line.plies, spent)
+        for ply, taken, remained in zip_longest(line.plies, spent, left)
     )
     turn = None if line.either_begins else line.position.side
     now = line.position.game
     known = now if now.learns else None
-    return History(game.name, line.start.text(), line.start.rotation, assumed, turn, moves, result, line.words, known)
+    start = line.start
+    return History(game.name, start.text(), start.rotation, assumed, turn, moves, result, line.words, known=known)
 
 
 def line_of(game: Game, history: History) -> Line:

@@ -68,6 +68,10 @@ MessageKey: TypeAlias = Literal[
     "hint_possible",
     "computer_move",
     "no_advice",
+    "clock_paused",
+    "clock_resumed",
+    "clock_stands",
+    "flag",
 ]
 Value: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...]
 
@@ -123,13 +127,20 @@ ENGLISH: Final[Mapping[MessageKey, str]] = {
     "hint_possible": "Hint: {from} to {to}, if its number allows it; not all numbers are known.",
     "computer_move": "The computer plays {from} to {to}: please move the piece for {side}.",
     "no_advice": "The computer finds no move: {problem}.",
+    "clock_paused": "The clock is paused; a move or Go on lets it go on.",
+    "clock_resumed": "The clock goes on.",
+    "clock_stands": "The clock stands since the service was started; a move or Go on lets it go on.",
+    "flag": "{side} has no time left.",
 }
 """The English text of every key."""
 
 ADVICE: Final[frozenset[MessageKey]] = frozenset(
     {"read_window", "read_turned", "hint", "hint_possible", "computer_move", "no_advice"}
 )
-"""What is said of what the computer thinks and of windows to read; everything else follows from events."""
+"""What is said of what the computer thinks and of windows to read."""
+
+TIMING: Final[frozenset[MessageKey]] = frozenset({"clock_paused", "clock_resumed", "clock_stands", "flag"})
+"""What is said of the clock."""
 
 REASONS: Final[Mapping[EndReason, str]] = {
     "mate": "by mate",

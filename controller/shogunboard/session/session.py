@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from shogunboard.clock import Clock, TimeControl
+from shogunboard.errors import CommandRefusedError
 from shogunboard.events import (
     Event,
     Fault,
@@ -17,11 +19,22 @@ from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line
 from shogunboard.geometry import Square
 from shogunboard.session.advance import advance
-from shogunboard.session.effects import Effect, Light, Record, Tell
-from shogunboard.session.facts import Assistance, AssistanceFact, Fact, GameFact, StartFact
+from shogunboard.session.effects import Effect, Light, Record, Sound, Tell
+from shogunboard.session.facts import (
+    Assistance,
+    AssistanceFact,
+    ControlChoice,
+    ControlFact,
+    Fact,
+    FlagFact,
+    GameFact,
+    PauseFact,
+    StartFact,
+)
 from shogunboard.session.history import History, apply_fact, history_of, line_of
 from shogunboard.session.messages import ADVICE, Message
 from shogunboard.session.state import SessionState, initial_state, with_moment_gone
+from shogunboard.session.timing import clock_of
 
 
 class Session:
@@ -63,6 +76,66 @@ class Session:
         levels = (level, red) if side is Side.WHITE else (white, level)
         return [Record(AssistanceFact(side, level), self.game), *self._changed(replace(self._state, assistance=levels))]
 
+    def choose_control(self, control: TimeControl | None) -> list[Effect]:
+        """Set the clock of the games to come, and of a game that has no moves yet."""
+        history = self._state.history
+        effects: list[Effect] = [Record(ControlChoice(control), self.game)]
+        state = replace(self._state, control=control)
+        if history is not None and state.phase == "playing" and not history.moves:
+            more, state = self._told(state, ControlFact(control))
+            effects += more
+            state = replace(state, clock=clock_of(state.history) if state.history else None)
+        return effects + self._changed(state)
+
+    def pause(self, t: int) -> list[Effect]:
+        """Let the clock stand until it is resumed, or until a move. Raises `CommandRefusedError`."""
+        clock = self._clock()
+        if not clock.is_running:
+            raise CommandRefusedError("the clock stands already")
+        paused = clock.paused(t)
+        effects, state = self._told(self._state, PauseFact(paused.used))
+        return effects + self._changed(replace(state, clock=paused, message=Message("clock_paused")))
+
+    def resume(self, t: int) -> list[Effect]:
+        """Let a paused clock go on. Raises `CommandRefusedError`."""
+        clock = self._clock()
+        if not clock.is_paused:
+            raise CommandRefusedError("the clock is not paused")
+        return self._changed(replace(self._state, clock=clock.resumed(t), message=Message("clock_resumed")))
+
+    def pressed(self, side: Side, t: int) -> list[Effect]:
+        """A side has pressed its button: before the first move that starts the clock of the other one.
+
+        Not if it is this side's turn, which no press ends. Later the moves drive the clock.
+        """
+        state, clock = self._state, self._state.clock
+        if clock is None or state.phase != "playing" or state.moves or clock.turn is not None or state.turn is side:
+            return []
+        return self._changed(replace(state, clock=clock.begun(side.other, t)))
+
+    def flag(self, t: int) -> Side | None:
+        """The side whose time is used up and that has not been told so."""
+        state, clock = self._state, self._state.clock
+        due = None if clock is None or state.phase != "playing" else clock.flag_at()
+        return clock.turn if clock is not None and due is not None and due <= t else None
+
+    def fallen(self, side: Side) -> list[Effect]:
+        """The time of a side is used up, and the game goes on."""
+        clock = self._clock()
+        effects, state = self._told(self._state, FlagFact(side))
+        message = Message("flag", (("side", self.game.side_names[side]),))
+        return [*effects, *self._changed(replace(state, clock=clock.fallen(side), message=message)), Sound("flag")]
+
+    def _clock(self) -> Clock:
+        if self._state.clock is None or self._state.phase != "playing":
+            raise CommandRefusedError("no game with a clock is under way")
+        return self._state.clock
+
+    def _told(self, state: SessionState, fact: GameFact) -> tuple[list[Effect], SessionState]:
+        """What a fact that no event tells makes of a state, and its record."""
+        game = self.game if state.history is None else self.game_of(state.history)
+        return [Record(fact, game)], replace(state, history=apply_fact(game, state.history, fact))
+
     def hint(self, squares: tuple[Square, ...], message: Message | None = None) -> list[Effect]:
         """Light squares as a hint until the board changes, and say something of it; () takes it away.
 
@@ -100,12 +173,15 @@ def rebuild(game: Game, facts: Iterable[Fact]) -> tuple[SessionState, Line | Non
     `IllegalMoveError` for facts that do not follow from each other by the game's rules.
     """
     levels = [Assistance.FULL, Assistance.FULL]
+    control: TimeControl | None = None
     last_game: list[GameFact] = []
     revision = 0
     for fact in facts:
         revision += 1
         if isinstance(fact, AssistanceFact):
             levels[fact.side] = fact.level
+        elif isinstance(fact, ControlChoice):
+            control = fact.control
         elif isinstance(fact, StartFact):
             last_game = [fact]
         else:
@@ -114,7 +190,10 @@ def rebuild(game: Game, facts: Iterable[Fact]) -> tuple[SessionState, Line | Non
     for fact in last_game:
         history = apply_fact(game, history, fact)
     line = line_of(game, history) if history else None
-    state = replace(initial_state(game, history), assistance=(levels[0], levels[1]), revision=revision)
+    state = initial_state(game, history)
+    if state.clock is not None and state.clock.is_paused:
+        state = replace(state, message=Message("clock_stands"))
+    state = replace(state, assistance=(levels[0], levels[1]), control=control, revision=revision)
     return _with_benches(state, line) if line else state, line
 
 

@@ -3,12 +3,14 @@
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
+from shogunboard.clock import Clock, TimeControl
 from shogunboard.events import Benched, Lifted
 from shogunboard.games.base import Game, Position, Side, Threat
 from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS, Bitboard, Square, bitboard, rank_of
 from shogunboard.session.facts import Assistance, EndFact, Played
 from shogunboard.session.history import History, repetition_of
 from shogunboard.session.messages import Message
+from shogunboard.session.timing import clock_of
 from shogunboard.session.unsure import Unsure, unsure_of
 
 Phase: TypeAlias = Literal["setup", "playing", "over"]
@@ -82,14 +84,15 @@ class LastMove:
 class SessionState:
     """What is going on at the board.
 
-    Durable, the same after a restart: `history` and `assistance` (and what follows from the history: `threat`,
-    `repetition`, `unsure`). The rest speaks of the moment. `board` are the squares of the game, `rotation` is how the
-    board lies as far as is known; both are those of the game `game`, which is another one than the history's while the
-    set-up of another game is under way. `lifted` is the piece in the hand. `wrong` are squares to be cleared, `missing`
-    squares to be filled. `benched` says where captured pieces lie, None: from the left, as the position text is read.
-    `white_edge` are the squares of White's edge while the rotation is only assumed and no piece has been lifted.
-    While the board is `resting`, pieces stand for something else than a game. `turn_began` is when the side to move
-    came to move, on the scans' clock. `revision` grows with every change.
+    Durable, the same after a restart: `history`, `assistance` and `control`, which is the clock of the games to
+    come (and what follows from the history: `threat`, `repetition`, `unsure`). The rest speaks of the moment.
+    `board` are the squares of the game, `rotation` is how the board lies as far as is known; both are those of the
+    game `game`, which is another one than the history's while the set-up of another game is under way. `lifted` is
+    the piece in the hand. `wrong` are squares to be cleared, `missing` squares to be filled. `benched` says where
+    captured pieces lie, None: from the left, as the position text is read. `white_edge` are the squares of White's
+    edge while the rotation is only assumed and no piece has been lifted. While the board is `resting`, pieces stand
+    for something else than a game. `turn_began` is when the side to move came to move, on the scans' clock. `clock`
+    is the one of the game; after a restart it is paused. `revision` grows with every change.
     """
 
     game: str
@@ -111,6 +114,8 @@ class SessionState:
     faults: tuple[Square, ...] = ()
     white_edge: tuple[Square, ...] = ()
     turn_began: int | None = None
+    control: TimeControl | None = None
+    clock: Clock | None = None
     resting: bool = False
     message: Message | None = None
     revision: int = 0
@@ -172,7 +177,7 @@ def initial_state(game: Game, history: History | None = None) -> SessionState:
     state = SessionState(game.name, board_of(game))
     if history is None:
         return state
-    state = replace(state, setting_up=False, rotation=history.rotation)
+    state = replace(state, setting_up=False, rotation=history.rotation, clock=clock_of(history))
     return with_history(game, state, history)
 
 

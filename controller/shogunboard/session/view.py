@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from shogunboard.clock import control_json
 from shogunboard.events import outcome_json
 from shogunboard.games.base import Game, Outcome, Side, Threat
 from shogunboard.geometry import Square
@@ -59,6 +60,24 @@ def view(state: SessionState, game: Game) -> dict[str, object]:
         "assistance": {game.side_letters[side]: state.assistance[side].value for side in Side},
         "questions": [_question(question, game) for question in state.questions],
         "message": state.message.to_json() if state.message else None,
+    }
+
+
+def clock_json(state: SessionState, game: Game, now: int) -> dict[str, object]:
+    """The clock at `now`, on the scans' clock, and the one that is chosen for games to come; times in milliseconds."""
+    clock = state.clock
+    if clock is None:
+        idle = {"control": None, "remaining": None, "running": None, "paused": False, "flagged": None, "delay": 0}
+        return {"chosen": control_json(state.control), **idle}
+    waits = clock.turn is not None and clock.control.delay > clock.elapsed(now)
+    return {
+        "chosen": control_json(state.control),
+        "control": control_json(clock.control),
+        "remaining": {game.side_letters[side]: clock.remaining(side, now) for side in Side},
+        "running": _letter(clock.turn, game) if clock.is_running else None,
+        "paused": clock.is_paused,
+        "flagged": _letter(clock.flagged, game),
+        "delay": clock.control.delay - clock.elapsed(now) if waits else 0,
     }
 
 

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from shogunboard.clock import CONTROL_TAGS
 from shogunboard.errors import CommandRefusedError, NotFoundError, TextError
 from shogunboard.notation import tidy
 from shogunboard.record.annotation import ANNOTATOR, parse_annotation, signed
@@ -17,7 +18,7 @@ from shogunboard.store.model import UNKNOWN, UNKNOWN_DATE, GameSummary, Recorded
 from shogunboard.store.rows import json_object, summaries, update_game
 
 FOLLOWING: Final = frozenset(
-    {"Game", "Set", "Magnets", "Dials", "Rules", "Rotation", "Setup", "Result", "Termination", ANNOTATOR}
+    {"Game", "Set", "Magnets", "Dials", "Rules", "Rotation", "Setup", "Result", "Termination", ANNOTATOR, *CONTROL_TAGS}
 )
 """Tags that follow from what is kept of a game otherwise."""
 LONGEST_TAG: Final = 200

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from shogunboard.clock import control_tags, parse_control_tags
 from shogunboard.errors import ShogunboardError, StoreError
 from shogunboard.games.line import Line
 from shogunboard.record import GameRecord, Notes, from_line
@@ -15,8 +16,10 @@ def record_of(recorded: RecordedGame) -> GameRecord:
     game, summary = recorded.game, recorded.summary
     history, line = followed(recorded)
     tags = {**recorded.tags, "Date": summary.date, **dict(zip(game.side_names, summary.players, strict=True))}
+    tags |= dict(control_tags(history.control))
     seconds = [None if played.spent is None else played.spent // 1000 for played in history.moves]
-    return from_line(line, tags, Notes(seconds, recorded.comments))
+    left = [None if played.left is None else played.left // 1000 for played in history.moves]
+    return from_line(line, tags, Notes(seconds, recorded.comments, left))
 
 
 def followed(recorded: RecordedGame) -> tuple[History, Line]:
@@ -29,11 +32,13 @@ def followed(recorded: RecordedGame) -> tuple[History, Line]:
 
 
 def facts_of(line: Line, record: GameRecord) -> Iterator[GameFact]:
-    """The facts that tell a line as its record does, times included."""
+    """The facts that tell a line as its record does, times and clock included."""
     outcome = line.outcome()
     spent = [None if move.seconds is None else move.seconds * 1000 for move in record.moves]
-    history = history_of(line.game, line, spent=spent)
-    yield StartFact(history.game, history.start, history.rotation)
+    left = [None if move.left is None else move.left * 1000 for move in record.moves]
+    history = history_of(line.game, line, spent=spent, left=left)
+    control = parse_control_tags(record.tag)
+    yield StartFact(history.game, history.start, history.rotation, control=control)
     for ply, played in enumerate(history.moves, 1):
         yield MoveFact(ply, played)
     if outcome is not None:

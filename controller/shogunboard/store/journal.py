@@ -5,13 +5,15 @@ moment: all that were shown, and at most the one that was being written. Facts a
 dates that are put right.
 """
 
+import json
 import sqlite3
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from shogunboard.errors import IllegalMoveError, NotFoundError, ShogunboardError, StoreError
+from shogunboard.clock import control_json, parse_control
+from shogunboard.errors import IllegalMoveError, NotFoundError, ShogunboardError, StoreError, TextError
 from shogunboard.games.base import Game, Side
-from shogunboard.session.facts import Assistance, AssistanceFact, Fact, GameFact, StartFact
+from shogunboard.session.facts import Assistance, AssistanceFact, Choice, ControlChoice, Fact, GameFact, StartFact
 from shogunboard.session.history import History, apply_fact
 from shogunboard.store.database import Connect, connect, open_sound
 from shogunboard.store.edits import follow
@@ -33,6 +35,7 @@ from shogunboard.store.rows import (
 from shogunboard.store.transactions import Fault, no_fault, snapshot, transaction
 
 _ASSISTANCE = "assistance."
+_CONTROL = "clock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +108,15 @@ class Journal:
     ) -> int | None:
         """Write a fact of the game under way; when this returns it is durable. Returns the number of the game.
 
-        A `StartFact` begins a new game, at `table`; the one before it stays as it is. An `AssistanceFact` belongs
-        to no game and gives None. `trusted` says that the wall clock is right. The same fact at the same monotonic
+        A `StartFact` begins a new game, at `table`; the one before it stays as it is. A choice belongs to no
+        game and gives None. `trusted` says that the wall clock is right. The same fact at the same monotonic
         time may be given again after an error. Raises `IllegalMoveError` or `TextError` for a fact that does not
         follow.
         """
         connection = self._connection()
         row = fact_row(fact, game, Moment(wall_ms, monotonic_ms, self._boot_id, trusted))
         with store_errors(self._path, "written"):
-            if isinstance(fact, AssistanceFact):
+            if isinstance(fact, Choice):
                 self._keep_choice(connection, fact)
                 return None
             place = self._place or self._read_place(connection)
@@ -139,6 +142,19 @@ class Journal:
             kept = dict(connection.execute("SELECT key, value FROM settings").fetchall())
         levels = [(side, kept.get(_ASSISTANCE + side.name.lower())) for side in Side]
         return tuple(AssistanceFact(side, Assistance(level)) for side, level in levels if level in set(Assistance))
+
+    def control(self) -> ControlChoice | None:
+        """The clock of the games to come, if one was chosen, or none was."""
+        connection = self._connection()
+        with store_errors(self._path, "read"):
+            row = connection.execute("SELECT value FROM settings WHERE key = ?", (_CONTROL,)).fetchone()
+        if row is None:
+            return None
+        try:
+            return ControlChoice(parse_control(json.loads(row[0])))
+        except (TextError, ValueError):
+            # Of a newer version: the settings are as good a beginning.
+            return None
 
     def set_aside(self, game_id: int) -> None:
         """Do not go on with a game; it stays in the archive. Raises `NotFoundError` when there is none."""
@@ -168,10 +184,14 @@ class Journal:
             raise StoreError(f"{self._path} is not open; open the journal first")
         return self._opened
 
-    def _keep_choice(self, connection: sqlite3.Connection, fact: AssistanceFact) -> None:
-        key = _ASSISTANCE + fact.side.name.lower()
+    def _keep_choice(self, connection: sqlite3.Connection, fact: Choice) -> None:
+        match fact:
+            case AssistanceFact():
+                key, value = _ASSISTANCE + fact.side.name.lower(), fact.level.value
+            case ControlChoice():
+                key, value = _CONTROL, json.dumps(control_json(fact.control))
         with transaction(connection, self._fault):
-            connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (key, fact.level.value))
+            connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (key, value))
             self._fault("choice written")
 
     def _write(
