@@ -125,7 +125,8 @@ def test_a_choice_is_one_of_those_that_there_are(table: str, setting: "Field[Any
         ('[board]\ndrver = "sim"', "board.drver: no such setting; did you mean board.driver?"),
         (
             "[zzz]",
-            "zzz: no such table; there are game, dobutsu, players, tracking, lights, service, panel, engine, board",
+            "zzz: no such table; there are game, dobutsu, players, clock, tracking, lights, service, panel, engine, "
+            "board",
         ),
         ("port = 1", "port: no such table"),
         ("service = 1", "service: must be a table, [service]"),

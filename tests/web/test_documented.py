@@ -151,6 +151,7 @@ CARRIED_OUT: Final[Mapping[str, tuple[Before, dict[str, Any]]]] = {
     "resign": (nothing_before, {"side": "w"}),
     "draw": (nothing_before, {}),
     "assist": (nothing_before, {"side": "r", "level": "off"}),
+    "clock": (nothing_before, {"control": {"base": [300_000, 300_000], "increment": 3000}}),
     "press": (moved_wrongly, {"button": "ok"}),
 }
 """Commands that a board which feels sides can be made to carry out."""
@@ -164,6 +165,8 @@ REFUSED: Final[Mapping[str, dict[str, Any]]] = {
     "hint": {},
     "computer": {"side": "r", "level": 3},
     "carry_out": {},
+    "pause": {},
+    "resume": {},
 }
 """Those that answer what such a board never asks, or want an engine or a set that is found out."""
 

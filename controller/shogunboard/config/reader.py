@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from shogunboard.config.schema import (
     SECTIONS,
+    ClockConfig,
     Config,
     DobutsuConfig,
     EngineConfig,
@@ -78,6 +79,7 @@ class _Reader:
             cast(GameConfig, sections["game"]),
             cast(DobutsuConfig, sections["dobutsu"]),
             cast(PlayersConfig, sections["players"]),
+            cast(ClockConfig, sections["clock"]),
             cast(TrackingConfig, sections["tracking"]),
             cast(LightsConfig, sections["lights"]),
             cast(ServiceConfig, sections["service"]),

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from shogunboard.clock import TimeControl
 from shogunboard.lights import PALETTES
 
 LEVELS: Final = ("full", "warnings", "off")
@@ -109,6 +110,50 @@ class PlayersConfig:
     red: str = field(default="", metadata=means("Name of the player with the red pieces."))
     event: str = field(default="", metadata=means("What the games are played for."))
     site: str = field(default="", metadata=means("Where they are played."))
+
+
+@dataclass(frozen=True, slots=True)
+class ClockConfig:
+    """The clock of games that begin. What is chosen in the page stands above these settings."""
+
+    kind: str = field(
+        default="none",
+        metadata=one_of(
+            "How time is given. none: there is no clock. sudden: minutes for the whole game. increment: and seconds "
+            "more after each move. delay: and seconds at the beginning of each turn that do not count.",
+            "none",
+            "sudden",
+            "increment",
+            "delay",
+        ),
+    )
+    minutes: int = field(default=10, metadata=bounds("Minutes for White (Forest) and Red (Sky).", 1, 600))
+    red_minutes: int = field(
+        default=0, metadata=bounds("Minutes for Red (Sky) if they are others; 0: the same.", 0, 600)
+    )
+    seconds: int = field(default=5, metadata=bounds("The seconds of increment or delay.", 1, 600))
+    flag: str = field(
+        default="ends",
+        metadata=one_of(
+            "What happens when the time of a side is used up. ends: it loses. tells: that is only told.",
+            "ends",
+            "tells",
+        ),
+    )
+
+    @property
+    def control(self) -> TimeControl | None:
+        """The time control that these settings describe, None for no clock."""
+        if self.kind == "none":
+            return None
+        base = self.minutes * 60_000, (self.red_minutes or self.minutes) * 60_000
+        step = self.seconds * 1000
+        return TimeControl(
+            base,
+            step if self.kind == "increment" else 0,
+            step if self.kind == "delay" else 0,
+            "tells" if self.flag == "tells" else "ends",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +294,9 @@ class PanelConfig:
     )
     long_press_ms: int = field(
         default=3000,
-        metadata=bounds("How long OK is to be held for that, in milliseconds.", 1000, 10000),
+        metadata=bounds(
+            "How long OK is to be held for that, or a clock's button to pause the clock, in milliseconds.", 1000, 10000
+        ),
     )
     shutdown_command: str = field(
         default="systemctl poweroff",
@@ -283,6 +330,7 @@ class Config:
     game: GameConfig = GameConfig()
     dobutsu: DobutsuConfig = DobutsuConfig()
     players: PlayersConfig = PlayersConfig()
+    clock: ClockConfig = ClockConfig()
     tracking: TrackingConfig = TrackingConfig()
     lights: LightsConfig = LightsConfig()
     service: ServiceConfig = ServiceConfig()
@@ -311,11 +359,12 @@ class Config:
         return tables.get(name, {})
 
 
-Section = Literal["game", "dobutsu", "players", "tracking", "lights", "service", "panel", "engine"]
+Section = Literal["game", "dobutsu", "players", "clock", "tracking", "lights", "service", "panel", "engine"]
 SECTIONS: Final[Mapping[Section, type]] = {
     "game": GameConfig,
     "dobutsu": DobutsuConfig,
     "players": PlayersConfig,
+    "clock": ClockConfig,
     "tracking": TrackingConfig,
     "lights": LightsConfig,
     "service": ServiceConfig,

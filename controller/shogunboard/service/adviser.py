@@ -198,7 +198,17 @@ class Adviser:
     def _begin_move(self, thinker: Thinker, now: int) -> None:
         level = self._computer_to_move()
         if level is not None:
-            self._think(thinker, self._position(), level, thinking_ms(LEVELS[level - 1]), now)
+            position = self._position()
+            self._think(thinker, position, level, self._thinking_ms(level, position.side, now), now)
+
+    def _thinking_ms(self, level: int, side: Side, now: int) -> int:
+        """How long a level may think; the time in which a person carries its move out is the computer's, too."""
+        clock = self._desk.state.clock
+        if clock is None:
+            return thinking_ms(LEVELS[level - 1])
+        # A delay is time that every move has again, as an increment is.
+        step = clock.control.increment or clock.control.delay
+        return thinking_ms(LEVELS[level - 1], clock.remaining(side, now), step)
 
     def _think(self, thinker: Thinker, position: Position, level: int, ms: int, now: int) -> None:
         self._number += 1

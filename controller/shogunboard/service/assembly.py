@@ -65,7 +65,9 @@ async def assembled(
         scribe.start(ended)
         ends.callback(scribe.stop)
         levels = (Assistance(config.lights.white), Assistance(config.lights.red))
-        start = await asyncio.wrap_future(scribe.ask(lambda: begin(journal, tools.game, levels, say)))
+        start = await asyncio.wrap_future(
+            scribe.ask(lambda: begin(journal, tools.game, levels, say, config.clock.control))
+        )
         if tools.lights is not None:
             tools.lights.open()
             ends.callback(tools.lights.close)
@@ -200,6 +202,7 @@ def _panel_keeper(
         hint,
         say,
         sounds=config.sounds,
+        pause=lambda now: desk().pause_or_resume(now),
         long_ms=config.long_press_ms,
         switch_off=None if off is None else off.ask,
         problem=lambda: None if off is None else off.problem,

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from shogunboard.clock import TimeControl
 from shogunboard.errors import ShogunboardError, StoreError
 from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line
-from shogunboard.session import Assistance, AssistanceFact, SessionState, rebuild
+from shogunboard.session import Assistance, AssistanceFact, Choice, ControlChoice, SessionState, rebuild
 from shogunboard.store import Journal, RecordedGame
 
 
@@ -26,18 +27,25 @@ class Start:
     problem: str | None = None
 
 
-def begin(journal: Journal, game: Game, levels: tuple[Assistance, Assistance], say: Callable[[str], None]) -> Start:
+def begin(
+    journal: Journal,
+    game: Game,
+    levels: tuple[Assistance, Assistance],
+    say: Callable[[str], None],
+    control: TimeControl | None = None,
+) -> Start:
     """Open the journal and take up the last game in it, with the set and rules that it was played with.
 
-    `game` is what the configuration wants, and `levels` how much the lights help. A finished game is taken up only
-    if it is of the same kind. A journal that cannot be used is said, and play begins without it: it is tried again
-    with every move.
+    `game` is what the configuration wants, `levels` how much the lights help, `control` the clock of games to come. A
+    finished game is taken up only if it is of the same kind. A journal that cannot be used is said, and play begins
+    without it: it is tried again with every move.
     """
-    choices = tuple(AssistanceFact(side, levels[side]) for side in Side)
+    choices: tuple[Choice, ...] = (*(AssistanceFact(side, levels[side]) for side in Side), ControlChoice(control))
     damage: str | None = None
     try:
         damage = _open(journal)
-        choices += journal.assistance()
+        chosen = journal.control()
+        choices += (*journal.assistance(), *((chosen,) if chosen else ()))
     except StoreError as error:
         problem = f"Nothing is recorded: {error}"
         say(problem)
@@ -64,9 +72,7 @@ def _open(journal: Journal) -> str | None:
     return None
 
 
-def _taken_up(
-    recorded: RecordedGame, fresh: Start, choices: tuple[AssistanceFact, ...], say: Callable[[str], None]
-) -> Start:
+def _taken_up(recorded: RecordedGame, fresh: Start, choices: tuple[Choice, ...], say: Callable[[str], None]) -> Start:
     """The recorded game, or a fresh one if that was of another kind and is over."""
     game = fresh.game if _same(fresh.game, recorded.game) else recorded.game
     state, line = rebuild(game, (*choices, *recorded.facts))

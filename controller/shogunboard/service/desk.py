@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
+from shogunboard.clock import TimeControl
 from shogunboard.events import Repeated, Threatened, Timed
 from shogunboard.games.base import Game, Side
 from shogunboard.geometry import Square
@@ -30,7 +31,7 @@ from shogunboard.session import (
     SoundKind,
     Tell,
 )
-from shogunboard.tracking import Command, NewGame, Rest, Tracker
+from shogunboard.tracking import Command, EndGame, NewGame, PressButton, Rest, Tracker
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,18 +120,48 @@ class Desk:
         if self._recorder is not None:
             self._recorder.scan(scan)
         self._take(self._tracker.feed(scan))
+        self._look_at_flag(now)
         if self._lamps.tick(now):
             self._tell(self._told, None)
-        return self._tracker.due
+        clock = self._session.state.clock
+        flag_at = None if clock is None else clock.flag_at()
+        return min((due for due in (self._tracker.due, flag_at) if due is not None), default=None)
 
     def command(self, now: int, command: Command) -> None:
         """Carry out a command of the players; raises `CommandRefusedError`, and nothing is changed."""
-        self._now = now
         # What was due before the command has happened before it, also if it is refused.
-        self._take(self._tracker.feed(Scan(now, None)))
+        self._catch_up(now)
         self._take(self._tracker.command(now, command))
-        if isinstance(command, NewGame) and self._tracker.setting_up:
-            self._perform([_Leave()])
+        match command:
+            case NewGame() if self._tracker.setting_up:
+                self._perform([_Leave()])
+            case PressButton("white" | "red" as button):
+                self._perform(self._session.pressed(Side.WHITE if button == "white" else Side.RED, now))
+            case _:
+                pass
+
+    def choose_control(self, now: int, control: TimeControl | None) -> None:
+        """Set the clock of the games to come, and of a game without moves; None for no clock."""
+        self._catch_up(now)
+        self._perform(self._session.choose_control(control))
+
+    def pause(self, now: int) -> None:
+        """Let the clock stand; raises `CommandRefusedError`."""
+        self._catch_up(now)
+        self._perform(self._session.pause(now))
+
+    def resume(self, now: int) -> None:
+        """Let the paused clock go on; raises `CommandRefusedError`."""
+        self._catch_up(now)
+        self._perform(self._session.resume(now))
+
+    def pause_or_resume(self, now: int) -> None:
+        """Let the clock stand, or go on if it is paused; raises `CommandRefusedError`."""
+        clock = self._session.state.clock
+        if clock is not None and clock.is_paused:
+            self.resume(now)
+        else:
+            self.pause(now)
 
     def assist(self, side: Side, level: Assistance) -> None:
         """Set how much the lights help a side."""
@@ -171,6 +202,22 @@ class Desk:
                 case _Leave():
                     self._scribe.leave()
         self._waiting.clear()
+
+    def _catch_up(self, now: int) -> None:
+        """Let happen what was due before `now`."""
+        self._now = now
+        self._take(self._tracker.feed(Scan(now, None)))
+        self._look_at_flag(now)
+
+    def _look_at_flag(self, now: int) -> None:
+        """End the game, or say so, when the time of a side is used up."""
+        side, clock = self._session.flag(now), self._session.state.clock
+        if side is None or clock is None:
+            return
+        if clock.control.flag == "ends":
+            self._take(self._tracker.command(now, EndGame(side.other, "time")))
+        else:
+            self._perform(self._session.fallen(side))
 
     def _take(self, events: Sequence[Timed]) -> None:
         for timed in events:

@@ -27,8 +27,10 @@ from shogunboard.web.requests import (
     Assist,
     Calibrate,
     CarryOut,
+    PauseClock,
     Request,
     SetComputer,
+    SetControl,
     WithdrawReading,
 )
 
@@ -217,6 +219,7 @@ class ServiceFront:
             storage=self._storage,
             advice=self._advice,
             piece_set=self._set,
+            now=self._clock.monotonic_ms(),
         )
 
     def listen(self) -> AsyncIterator[bytes]:
@@ -276,12 +279,19 @@ class ServiceFront:
                     adviser.set_computer(side, strength, now)
                 case CarryOut():
                     self._carry_out(adviser.proposed())
+                case SetControl(control):
+                    desk.choose_control(now, control)
+                case PauseClock(on):
+                    if on:
+                        desk.pause(now)
+                    else:
+                        desk.resume(now)
                 case Calibrate(on, rotation):
                     sets.calibrate(now, on=on, rotation=rotation)
                 case AnswerWindow(number):
                     sets.answer(now, number)
                 case WithdrawReading(index):
-                    sets.withdraw(index)
+                    sets.withdraw(now, index)
                 case _:
                     desk.command(now, request)
             adviser.look(now)

@@ -14,9 +14,10 @@ class PanelKeeper:
     """Looks at the buttons at every scan, and plays the sounds.
 
     `command` carries out a command of the players at a time, `hint` asks for a hint; both may raise
-    `CommandRefusedError`. `switch_off` is called for a long press of OK, which takes `long_ms`; both are None when that
-    is not allowed. `problem` says why switching off did not work. A panel that cannot be used is told and left alone:
-    the board plays without it.
+    `CommandRefusedError`, and so may `pause`, which a long press of a clock's button calls: it pauses the clock or lets
+    it go on. `switch_off` is called for a long press of OK, None when that is not allowed. A long press takes
+    `long_ms`; None: there are none. `problem` says why switching off did not work. A panel that cannot be
+    used is told and left alone: the board plays without it.
     """
 
     def __init__(
@@ -26,6 +27,7 @@ class PanelKeeper:
         hint: Callable[[int], None],
         say: Callable[[str], None],
         *,
+        pause: Callable[[int], None] | None = None,
         sounds: bool = True,
         long_ms: int | None = None,
         switch_off: Callable[[], None] | None = None,
@@ -36,7 +38,10 @@ class PanelKeeper:
         self._hint = hint
         self._say = say
         self._sounds = sounds
-        self._presses = Presses(long_ms if switch_off is not None else None)
+        self._presses = Presses(
+            long_ms if switch_off is not None else None, clocks_ms=long_ms if pause is not None else None
+        )
+        self._pause = pause
         self._switch_off = switch_off
         self._problem = problem
         self._unusable: tuple[str, ...] = ()
@@ -81,6 +86,12 @@ class PanelKeeper:
                 if self._switch_off is not None:
                     self._panel.play(SWITCHING_OFF, now)
                     self._switch_off()
+            case Press("white" | "red", long=True):
+                try:
+                    if self._pause is not None:
+                        self._pause(now)
+                except CommandRefusedError:
+                    self._refuse(now)
             case Press("hint"):
                 try:
                     self._hint(now)

@@ -8,7 +8,7 @@ from shogunboard.service.adviser import Advice
 from shogunboard.service.boardjson import board_json
 from shogunboard.service.scribe import StorageStatus
 from shogunboard.service.setdesk import SetStatus
-from shogunboard.session import SessionState, view
+from shogunboard.session import SessionState, clock_json, view
 
 
 def lamps_json(roles: tuple[Role | None, ...], looks: tuple[Look | None, ...]) -> list[object]:
@@ -36,8 +36,9 @@ def picture(
     storage: StorageStatus,
     advice: Advice,
     piece_set: SetStatus,
+    now: int,
 ) -> dict[str, object]:
-    """The session's view and what the service adds to it."""
+    """The session's view and what the service adds to it; the clock is as it is at `now`, on the scans' clock."""
     whole = view(state, game) | {
         "revision": revision,
         "game_id": storage.game_id,
@@ -47,6 +48,7 @@ def picture(
         "board": dict(board),
         "storage": storage_json(storage),
         "set": piece_set.to_json(),
+        "clock": clock_json(state, game, now),
     }
     whole |= board_json(game) | advice.to_json(game)
     if table is not None:

@@ -13,6 +13,7 @@ SOUNDS: Final[Mapping[SoundKind, Beeps]] = MappingProxyType(
         "move": (),
         "wrong": (80, 120, 80),
         "shogun": (500,),
+        "flag": (600, 150, 600),
         "end": (150, 100, 150, 100, 600),
     }
 )

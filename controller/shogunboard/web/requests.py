@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from shogunboard.clock import TimeControl, parse_control
 from shogunboard.engine.levels import STRONGEST
 from shogunboard.errors import TextError
 from shogunboard.games.base import Game, Side
@@ -74,8 +75,32 @@ class WithdrawReading:
     index: int
 
 
-Request: TypeAlias = Command | Assist | AskHint | SetComputer | CarryOut | Calibrate | AnswerWindow | WithdrawReading
+@dataclass(frozen=True, slots=True)
+class SetControl:
+    """Play the games to come, and one that has no moves yet, with this clock, or without one."""
 
+    control: TimeControl | None
+
+
+@dataclass(frozen=True, slots=True)
+class PauseClock:
+    """Let the clock stand, or (not `on`) go on."""
+
+    on: bool
+
+
+Request: TypeAlias = (
+    Command
+    | Assist
+    | AskHint
+    | SetComputer
+    | CarryOut
+    | SetControl
+    | PauseClock
+    | Calibrate
+    | AnswerWindow
+    | WithdrawReading
+)
 
 NOTHING: Final[Mapping[str, Game]] = MappingProxyType({})
 
@@ -136,6 +161,14 @@ class Fields:
         if not isinstance(value, list) or (count is not None and len(value) != count):
             raise TextError("a list is needed" if count is None else f"a list of {count} is needed", key)
         return value
+
+    def control(self, key: str) -> TimeControl | None:
+        if key not in self._data:
+            raise TextError("null (no clock) or an object is needed", key)
+        try:
+            return parse_control(self._data[key])
+        except TextError as error:
+            raise error.within(key) from None
 
     def square(self, key: str) -> int:
         return self._square(self.text(key), key)
@@ -243,6 +276,9 @@ _READERS: Final[Mapping[str, Callable[[Fields], Request]]] = {
     "hint": lambda fields: AskHint(),
     "computer": _computer,
     "carry_out": lambda fields: CarryOut(),
+    "clock": lambda fields: SetControl(fields.control("control")),
+    "pause": lambda fields: PauseClock(on=True),
+    "resume": lambda fields: PauseClock(on=False),
     "tell_number": _tell_number,
     "tell_order": _tell_order,
     "calibrate": _calibrate,
