@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
-from shogunboard.cli.inputs import read_set, unreadable
-from shogunboard.errors import StoreError, TextError
+from shogunboard.cli.inputs import read_set
+from shogunboard.errors import TextError
 
 if TYPE_CHECKING:
     from shogunboard.games.setbook import SetBook
@@ -31,16 +31,9 @@ Assumed: TypeAlias = Annotated[
 
 def read_book_file(file: Path) -> "SetBook":
     """The book in a set file of readings; raises `TextError` that names file and place."""
-    from shogunboard.games.registry import read_set_book
+    from shogunboard.store import SetFile
 
-    try:
-        return read_set_book(file.read_text("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise TextError("not UTF-8", str(file)) from None
-    except OSError as error:
-        raise unreadable(str(file), error) from None
-    except TextError as error:
-        raise error.within(str(file)) from None
+    return SetFile(file).read()
 
 
 def book_of_any(name: str) -> "SetBook":
@@ -75,9 +68,6 @@ def write_book_file(file: Path, book: "SetBook") -> None:
 
 def write_text(file: Path, text: str) -> None:
     """Replace a file as a whole, so that nothing is lost when the power fails; raises `StoreError`."""
-    fresh = file.with_name(file.name + ".new")
-    try:
-        fresh.write_text(text, "utf-8")
-        fresh.replace(file)
-    except OSError as error:
-        raise StoreError(f"{file}: cannot be written: {error.strerror}") from None
+    from shogunboard.store import SetFile
+
+    SetFile(file).write(text)
