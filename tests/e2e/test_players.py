@@ -43,6 +43,8 @@ def test_a_spectator_plays_once_the_pin_is_told(guarded: Service, board: BoardPa
 
 def test_the_photographed_address_lets_a_device_play_and_forgets_the_pin(guarded: Service, board: BoardPage) -> None:
     page = board.open(f"{guarded.url}#pin={guarded.new_pin()}").page
+    # Shown as soon as the device is known to be a player's; until then nothing says whose it is.
+    expect(page.locator("#stop-playing:not([hidden])")).to_have_count(1)
     expect(page.locator("#spectator-bar")).to_be_hidden()
     expect(page.locator(".man").first).to_be_visible()
     assert page.url == guarded.url
