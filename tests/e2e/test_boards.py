@@ -7,27 +7,9 @@ from playwright.sync_api import expect
 
 from tests.e2e.boardpage import BoardPage
 from tests.e2e.conftest import Starter
+from tests.e2e.liveboard import MEN, live_board
 
 pytestmark = pytest.mark.browser
-
-LIVE_BOARD = '''
-"""A board of somebody else: a simulated one that no page can touch."""
-
-from shogunboard_hw.sim import open_board as open_sim
-
-
-class LiveBoard:
-    def __init__(self, sim):
-        self._sim = sim
-        self.name = "live"
-        self.sensing = sim.sensing
-        self.open, self.close, self.read, self.show = sim.open, sim.close, sim.read, sim.show
-        self.health = sim.health
-
-
-def open_board(options):
-    return LiveBoard(open_sim(options))
-'''
 
 
 def test_on_a_board_that_feels_no_sides_they_can_be_exchanged(start_service: Starter, board: BoardPage) -> None:
@@ -83,16 +65,9 @@ def test_without_sensors_moves_are_mirrored_by_taps(start_service: Starter, boar
 
 
 def test_a_board_that_is_moved_by_hands_is_shown_live(start_service: Starter, board: BoardPage, tmp_path: Path) -> None:
-    driver = tmp_path / "driver"
-    info = driver / "live_board-1.dist-info"
-    info.mkdir(parents=True)
-    (driver / "live_board.py").write_text(LIVE_BOARD, encoding="utf-8")
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: live-board\nVersion: 1\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text("[shogunboard.boards]\nlive = live_board:open_board\n", encoding="utf-8")
-    script = tmp_path / "script.txt"
-    men = "men N a1 b1 c1 d1 e1 f1 g1 h1; men S a8 b8 c8 d8 e8 f8 g8 h8"
-    script.write_text(f"{men}; wait 1000; lift f1; wait 400; place f3; wait 1000; lift c8", encoding="utf-8")
-    service = start_service(f'[board.live]\nscript = "{script}"\n', "--board", "live", extra_path=str(driver))
+    doings = f"{MEN}; lift f1; wait 400; place f3; wait 1000; lift c8"
+    settings, path = live_board(tmp_path, doings)
+    service = start_service(settings, extra_path=path)
     board.open(service.url)
     board.moves(["2f1-f3"])
     board.tells("f3", "White E shows")

@@ -8,6 +8,9 @@ import { button, words } from "../elements.js";
 import { fill, percent } from "../setcorner.js";
 import { counted } from "../words.js";
 
+/** So many readings are listed at once, the newest first. */
+const AT_ONCE = 100;
+
 /** @typedef {import("../types.js").SetStatus & {list: string[], summary: string[]}} WholeSet */
 
 /** @param {import("../setcorner.js").SetCorner} corner */
@@ -52,23 +55,39 @@ export async function openSet(corner) {
    * @returns {HTMLElement} */
   function readings(list) {
     if (list.length === 0) return words("p", "None yet. Moves tell of numbers, too; what a game has told is kept when it ends.", "small");
-    const rows = list.map((line, index) => {
-      const row = words("li", "");
-      const out = button("Withdraw", async () => {
-        try {
-          await sendCommand("withdraw", { reading: index });
-          await load();
-        } catch (error) {
-          trouble.textContent = error instanceof Error ? error.message : String(error);
-        }
-      });
-      out.setAttribute("aria-label", `Withdraw reading ${index + 1}`);
-      row.append(words("span", String(index + 1), "count"), words("span", line), out);
-      return row;
-    });
     const element = words("ol", "", "readings");
-    element.append(...rows.reverse());
+    const newest = list.map((line, index) => ({ line, index })).reverse();
+    const add = (/** @type {number} */ from) => {
+      element.append(...newest.slice(from, from + AT_ONCE).map(({ line, index }) => reading(line, index)));
+      const left = newest.length - from - AT_ONCE;
+      if (left <= 0) return;
+      const more = words("li", "", "older");
+      more.append(button(`Show older ones (${left})`, () => {
+        more.remove();
+        add(from + AT_ONCE);
+      }));
+      element.append(more);
+    };
+    add(0);
     return element;
+  }
+
+  /** @param {string} line
+   * @param {number} index
+   * @returns {HTMLElement} */
+  function reading(line, index) {
+    const row = words("li", "");
+    const out = button("Withdraw", async () => {
+      try {
+        await sendCommand("withdraw", { reading: index });
+        await load();
+      } catch (error) {
+        trouble.textContent = error instanceof Error ? error.message : String(error);
+      }
+    });
+    out.setAttribute("aria-label", `Withdraw reading ${index + 1}`);
+    row.append(words("span", String(index + 1), "count"), words("span", line), out);
+    return row;
   }
 
   async function begin() {

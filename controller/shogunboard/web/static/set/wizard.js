@@ -53,10 +53,6 @@ export function makeCard(corner) {
       const square = model.wanted;
       const piece = model.table?.men.find(({ letter }) => letter === ask?.piece);
       if (square === null || piece === undefined) return;
-      const standing = corner.hand.manOn(square);
-      if (standing !== undefined && standing.id !== piece.id) {
-        await sender.finish({ action: "drop", man: standing.id, x: -1, y: 4 });
-      }
       await sender.finish({ action: "drop", man: piece.id, ...middle(square) });
     } catch {
       // The board shows where the piece is.
