@@ -106,6 +106,39 @@ def test_a_reading_can_be_withdrawn(house: House, file: Path) -> None:
     assert house.command("withdraw", reading=0).status == 404
 
 
+def test_a_withdrawn_reading_is_gone_from_the_game_too(house: House, file: Path) -> None:
+    """Otherwise the next game would bring it back."""
+    house.command("calibrate", on=True)
+    house.command("read", number=1)
+    house.command("calibrate", on=False)
+    house.pass_time()
+    assert house.state["set"]["readings"] == 1
+    assert house.command("withdraw", reading=0).status == 200
+    house.pass_time()
+    assert house.state["phase"] == "playing"
+    house.command("new_game")
+    house.hand("set_up")
+    house.pass_time()
+    assert house.state["set"]["readings"] == 0
+    assert read_set_book(file.read_text()).readings == ()
+    house.move("d1", "d2")
+    assert house.command("withdraw", reading=0).status == 409
+
+
+def test_the_board_is_to_be_turned_once_not_for_every_window(house: House) -> None:
+    house.command("calibrate", on=True)
+    while (ask := house.state["set"]["ask"])["rotation"] == 0:
+        assert ask["turns"] == 0
+        house.command("read", number=shown(house, ask["piece"], ask["square"]))
+    assert ask["turns"] == ask["rotation"]
+    assert "Turn the board" in house.state["message"]["text"]
+    house.command("read", number=shown(house, ask["piece"], ask["square"], ask["rotation"]))
+    after = house.state["set"]["ask"]
+    assert after["rotation"] == ask["rotation"]
+    assert after["turns"] == 0
+    assert "Turn the board" not in house.state["message"]["text"]
+
+
 @pytest.mark.parametrize(
     ("name", "fields", "status"),
     [

@@ -26,7 +26,11 @@ class KeptSet(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SetStatus:
-    """What the page is told of the set. `known` is the share of windows of which the number is known."""
+    """What the page is told of the set.
+
+    `known` is the share of windows of which the number is known, `rotation` is how the board lay when a window was
+    read last.
+    """
 
     name: str
     learns: bool
@@ -36,6 +40,12 @@ class SetStatus:
     asking: bool = False
     ask: Ask | None = None
     unsaved: str | None = None
+    rotation: int = 0
+
+    @property
+    def turns(self) -> int:
+        """The quarter turns that the board needs, clockwise, before the window that is asked for can be read."""
+        return 0 if self.ask is None else (self.ask.rotation - self.rotation) % 4
 
     def to_json(self) -> dict[str, object]:
         """The key `set` of the state (docs/http.md)."""
@@ -49,6 +59,7 @@ class SetStatus:
                 "numbers": list(ask.numbers),
                 "again": ask.again,
                 "certain": ask.certain,
+                "turns": self.turns,
             }
         return {
             "name": self.name,
@@ -98,15 +109,10 @@ class SetDesk:
         if not on:
             self._stop(now)
             return
-        state = self._desk.state
-        if state.phase == "playing" and state.moves:
-            raise CommandRefusedError("a game is under way: finish it first, or begin a new one")
-        line = self._desk.tracker.line
-        if line is not None:
-            self.played(line.position.game)
-        self._rotation = (state.rotation if rotation is None else rotation) % 4
+        self._between_games()
+        self._rotation = (self._desk.state.rotation if rotation is None else rotation) % 4
         self._desk.rest(now, on=True)
-        self._changed(replace(self._of_book(book), asking=True, ask=book.ask(self._rotation)))
+        self._changed(self._asking(book))
 
     def answer(self, now: int, number: int) -> None:
         """Take in what the window that was asked for shows."""
@@ -119,18 +125,22 @@ class SetDesk:
             raise CommandRefusedError(str(error)) from None
         self._rotation = ask.rotation
         self._save(book)
-        self._changed(replace(self._of_book(book), asking=True, ask=book.ask(self._rotation)))
+        self._changed(self._asking(book))
         self.look()
 
-    def withdraw(self, index: int) -> None:
-        """Take out a reading, counted from 0."""
+    def withdraw(self, now: int, index: int) -> None:
+        """Take out a reading, counted from 0. A game that has not begun goes on without it."""
         book = self._needed_book()
+        if self.status.asking:
+            book.withdraw(index)
+            self._save(book)
+            self._changed(self._asking(book))
+            return
+        self._between_games()
         book.withdraw(index)
         self._save(book)
-        status = self._of_book(book)
-        if self.status.asking:
-            status = replace(status, asking=True, ask=book.ask(self._rotation))
-        self._changed(status)
+        self._desk.rest(now, on=True)
+        self._go_on(now)
 
     def played(self, game: Game) -> None:
         """Take in what a game has told, before another one begins or the service ends."""
@@ -139,7 +149,14 @@ class SetDesk:
             return
         if book.take_over(set_book_of(game.rested().equipment)):
             self._save(book)
-            self._changed(replace(self._of_book(book), asking=self.status.asking, ask=self.status.ask))
+            self._changed(
+                replace(
+                    self._of_book(book),
+                    asking=self.status.asking,
+                    ask=self.status.ask,
+                    rotation=self.status.rotation,
+                )
+            )
 
     def look(self) -> None:
         """Keep the square lit where a piece is wanted. Called after every scan."""
@@ -149,7 +166,7 @@ class SetDesk:
         physical = TO_PHYSICAL[ask.rotation][self._game.parse_square(ask.square)]
         square = TO_PLAYERS[state.rotation][physical]
         message = Message("read_window", (("piece", ask.piece), ("square", ask.square)))
-        turns = (ask.rotation - state.rotation) % 4
+        turns = self.status.turns
         if turns:
             message = Message("read_turned", (*message.params, ("turns", turns)))
         if state.hint != (square,) or state.message != message:
@@ -164,10 +181,21 @@ class SetDesk:
             "summary": [] if book is None else list(book.summary()),
         }
 
+    def _between_games(self) -> None:
+        """Take in what the last game has told; raises `CommandRefusedError` while one is under way."""
+        state, line = self._desk.state, self._desk.tracker.line
+        if state.phase == "playing" and state.moves:
+            raise CommandRefusedError("a game is under way: finish it first, or begin a new one")
+        if line is not None:
+            self.played(line.position.game)
+
     def _stop(self, now: int) -> None:
+        if self.status.asking:
+            self._go_on(now)
+
+    def _go_on(self, now: int) -> None:
+        """Let the board rest no longer; the next game begins with what is known now."""
         book = self._needed_book()
-        if not self.status.asking:
-            return
         if self._fresh:
             self._desk.equip(make_game(self._game.name, book.equipment, self._game.rules))
             self._fresh = False
@@ -186,6 +214,9 @@ class SetDesk:
         return SetStatus(
             book.name, True, known, len(book.readings), tuple(book.problems()), unsaved=self.status.unsaved
         )
+
+    def _asking(self, book: SetBook) -> SetStatus:
+        return replace(self._of_book(book), asking=True, ask=book.ask(self._rotation), rotation=self._rotation)
 
     def _save(self, book: SetBook) -> None:
         self._fresh = True
