@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fields.drawings import magnet_map, side_view
 from fields.parameters import Magnets, load_magnets
-from fields.report import write_report
+from fields.report import write_reasons, write_report
 from fields.table import write_table
 from shogunboard.errors import TextError
 from shogunboard.games.shogun.sets import load_set, reference_set
@@ -56,7 +56,7 @@ def main() -> int:
     (BUILD / "pictures" / "magnet_map.svg").write_text(magnet_map(magnets, piece_set), encoding="utf-8")
     (BUILD / "pictures" / "field_heights.svg").write_text(side_view(magnets), encoding="utf-8")
     TABLE.write_text(write_table(magnets), encoding="utf-8")
-    (BUILD / "FIELD.md").write_text(f"{OPENING}\n{report}", encoding="utf-8")
+    (BUILD / "FIELD.md").write_text(f"{OPENING}\n{report}\n{write_reasons(magnets, piece_set)}", encoding="utf-8")
     return 0
 
 

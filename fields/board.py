@@ -6,20 +6,16 @@ from typing import Final
 
 import numpy as np
 
+from fields.arrangements import Pulls, angles, farthest, pulls
 from fields.parameters import Magnets
-from fields.sources import Array, direction, disc, pair
+from fields.places import centres, turned_by
+from fields.sources import Array, direction, pair
 from shogunboard.errors import TextError
 from shogunboard.games.shogun.sets import PieceSet
-from shogunboard.geometry import SIZE, SQUARES, square_name
-from shogunboard_hw.geometry import PITCH
+from shogunboard.geometry import SQUARES, square_name
 
-ROUNDS: Final = 12
+ROUNDS: Final = 8
 """Of correcting the angles; the errors shrink by a factor of about five in each."""
-
-
-def centres(height: float) -> Array:
-    """The middles of the squares at a height above the surface, (64, 3); a8 is at (0, 0)."""
-    return np.array([[square % SIZE * PITCH, -(square // SIZE) * PITCH, height] for square in SQUARES])
 
 
 def wanted_angles(piece_set: PieceSet) -> Array:
@@ -28,11 +24,6 @@ def wanted_angles(piece_set: PieceSet) -> Array:
     if unknown:
         raise TextError(f"the magnets of {', '.join(unknown)} are not known; a board is built from a whole map", "set")
     return np.array([90.0 * (turns or 0) for turns in piece_set.magnets])
-
-
-def turned_by(angle: Array) -> Array:
-    """An angle as -180 up to 180 degrees."""
-    return (angle + 180.0) % 360.0 - 180.0
 
 
 @dataclass(frozen=True)
@@ -59,7 +50,7 @@ class Board:
     @property
     def dial_angles(self) -> Array:
         """Where a dial without neighbours points."""
-        return np.degrees(np.arctan2(self.at_dials[:, 0], self.at_dials[:, 1]))
+        return angles(self.at_dials[:, :2])
 
     @property
     def dial_fields(self) -> Array:
@@ -76,7 +67,7 @@ def plain_board(magnets: Magnets, wanted: Array) -> Board:
     return Board(magnets, wanted + 180.0)
 
 
-def rotated_board(magnets: Magnets, wanted: Array) -> Board:
+def straight_board(magnets: Magnets, wanted: Array) -> Board:
     """The pairs glued so that every dial points right when no other piece stands near."""
     board = plain_board(magnets, wanted)
     for _ in range(ROUNDS):
@@ -84,24 +75,41 @@ def rotated_board(magnets: Magnets, wanted: Array) -> Board:
     return board
 
 
-def neighbours_pull(board: Board, wanted: Array) -> Array:
-    """By how much other pieces can turn each dial at worst, in degrees: all squares occupied, the worst poles.
+def rotated_board(magnets: Magnets, wanted: Array) -> Board:
+    """The pairs glued so that other pieces can turn no dial farther to one side than to the other.
 
-    The dials of the others point as their squares say. A tag lies below the dial and pulls it by the little that is
-    level in its field; every tag is taken with the pole that turns the dial most.
+    Without other pieces a dial then misses its direction by half of what they could do more on one side. Glued for
+    an empty board it would point right there, but up to 24 degrees off among other pieces.
     """
-    magnets = board.magnets
-    seen, others = np.repeat(centres(magnets.dial_height), 64, axis=0), np.tile(np.arange(64), 64)
-    apart = np.repeat(np.arange(64), 64) != others
-    dials = disc(
-        seen,
-        centres(magnets.dial_height)[others],
-        magnets.remanence * direction(wanted)[others],
-        magnets.dial_disc,
-    )
-    up = np.tile([0.0, 0.0, magnets.remanence], (len(seen), 1))
-    tags = disc(seen, centres(magnets.tag_height)[others], up, magnets.tag_disc)
-    sideways = np.repeat(direction(wanted + 90.0), 64, axis=0)
-    across_dials = np.where(apart, (dials * sideways).sum(axis=1), 0.0).reshape(64, 64).sum(axis=1)
-    across_tags = np.abs(np.where(apart, (tags * sideways).sum(axis=1), 0.0)).reshape(64, 64).sum(axis=1)
-    return np.asarray(np.degrees(np.arctan2(np.abs(across_dials) + across_tags, board.dial_fields)))
+    board, by = plain_board(magnets, wanted), pulls(magnets, wanted)
+    for _ in range(ROUNDS):
+        back, ahead = turns(board, wanted, by)
+        board = Board(magnets, board.angles - (back + ahead) / 2)
+    return board
+
+
+def turns(board: Board, wanted: Array, by: Pulls | None = None) -> tuple[Array, Array]:
+    """How far each dial can stand off its direction among other pieces: most anticlockwise, most clockwise."""
+    others = by or pulls(board.magnets, wanted)
+    fields = board.at_dials[:, :2]
+    return farthest(fields, wanted, others, -1), farthest(fields, wanted, others, 1)
+
+
+def turns_off_centre(board: Board, wanted: Array, off: float) -> Array:
+    """How far each dial can miss its direction when its own piece and all others stand up to `off` mm off the middle.
+
+    Its own piece is tried that far off to eight sides.
+    """
+    worst = np.zeros(len(SQUARES))
+    for shift in off * direction(np.arange(0.0, 360.0, 45.0)):
+        fields = board.pairs_at(centres(board.magnets.dial_height) + shift)[:, :2]
+        others = pulls(board.magnets, wanted, off, shift)
+        for sign in (-1, 1):
+            worst = np.maximum(worst, np.abs(farthest(fields, wanted, others, sign)))
+    return worst
+
+
+def neighbours_pull(board: Board, wanted: Array) -> Array:
+    """By how much each dial can miss its direction at worst among other pieces, in degrees."""
+    back, ahead = turns(board, wanted)
+    return np.maximum(np.abs(back), np.abs(ahead))

@@ -5,8 +5,9 @@ from pathlib import Path
 import numpy as np
 from matplotlib.figure import Figure
 
-from fields.board import centres, rotated_board, wanted_angles
+from fields.board import rotated_board, wanted_angles
 from fields.parameters import Magnets
+from fields.places import centres
 from fields.sources import direction
 from fields.tolerances import BUILDS, simulate, tag_field
 from shogunboard.games.shogun.sets import PieceSet
@@ -47,7 +48,7 @@ def draw_sensors(magnets: Magnets, path: Path) -> None:
     left, right = figure.subplots(1, 2)
     for build in BUILDS:
         felt = simulate(magnets, build)
-        for values, name in ((np.abs(felt.empty), "empty"), (felt.occupied, "occupied"), (felt.two_sided, "two-sided")):
+        for values, name in ((np.abs(felt.empty), "empty"), (felt.occupied, "occupied"), (felt.turned, "two-sided")):
             left.hist(values, bins=80, histtype="step", label=f"{name}, {build.name}")
     left.set(xlabel="vertical field in mT", ylabel="squares", yscale="log", title="20,000 squares")
     left.legend(fontsize=6)

@@ -37,6 +37,11 @@ def disc(points: Array, at: Array, polarisation: Array, size: tuple[float, ...])
     return MILLI * np.asarray(func.cylinder_field("B", points, size, polarisation, at, squeeze=False))
 
 
+def disc_strength(remanence: float, size: tuple[float, ...]) -> float:
+    """Of a disc as a dipole, which it is from a square away: mT times the cube of the distance in mm."""
+    return float(MILLI * remanence * np.pi * size[0] ** 2 / 4 * size[1] / (4 * np.pi))
+
+
 def pair(points: Array, centre: Array, angle: Array, size: tuple[float, ...], offset: float, remanence: float) -> Array:
     """The field of pairs of bars as drawn: both point to `angle` and lie `offset` to both sides of `centre`."""
     sideways = offset * direction(angle + 90.0)

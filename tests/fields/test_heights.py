@@ -20,7 +20,7 @@ def test_the_fields_are_computed_for_what_lies_on_the_row_strip() -> None:
     assert (LEVELS["pair"].low, LEVELS["pair"].high) == (board, plate.PAIR_TOP)
     assert LEVELS["Hall element"].middle == board + geometry.HALL_HEIGHT
     assert catalogue.HALL.footprint == "SOT-23"
-    assert geometry.HALL_HEIGHT < LEVELS["pair"].middle - board
+    assert LEVELS["pair"].middle - board > geometry.HALL_HEIGHT
 
 
 def test_the_fields_are_computed_for_the_printed_parts() -> None:

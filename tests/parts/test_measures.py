@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fields.board import Board, neighbours_pull, rotated_board, wanted_angles
+from fields.board import Board, rotated_board, turns_off_centre, wanted_angles
+from fields.dials import DEGREES_OF_A_QUARTER, DIAL_WEIGHT, FRICTION, PIVOT_RADIUS, dead_angle
+from fields.margins import PRINTED_PLAY
 from fields.parameters import Magnets
-from fields.report import DEGREES_OF_A_QUARTER, DIAL_WEIGHT, FRICTION, PIVOT_RADIUS, dead_angle
 from fields.tolerances import BUILDS
 from parts import budget, jig, piece, plate, tray, twosided
 from parts.fits import MOST_ASKEW, MOST_ASTRAY, Fit, all_fits, jig_fits
@@ -80,13 +81,13 @@ def test_the_magnets_are_where_the_fields_are_computed_for() -> None:
 
 def worst(board: Board, bearing: float) -> budget.Askew:
     needle = budget.Needle(dead_angle(board), FRICTION, DIAL_WEIGHT, PIVOT_RADIUS)
-    pull, field = float(neighbours_pull(board, WANTED).max()), float(board.dial_fields.min())
+    pull, field = float(turns_off_centre(board, WANTED, PRINTED_PLAY).max()), float(board.dial_fields.min())
     return budget.askew(pull, needle, field, side_pull(board.magnets).force, bearing)
 
 
 def test_a_number_stays_in_its_quarter_with_the_printed_dial_and_recess(board: Board) -> None:
     plain, sleeve = worst(board, budget.PLASTIC), worst(board, budget.SLEEVE)
-    assert (plain.neighbours, plain.axes, plain.friction, plain.piece) == pytest.approx((18.1, 6.3, 14.4, 3.8), abs=0.1)
+    assert (plain.neighbours, plain.axes, plain.friction, plain.piece) == pytest.approx((15.4, 6.3, 14.3, 3.8), abs=0.1)
     assert sleeve.friction == pytest.approx(8.0, abs=0.1)
     assert sleeve.total < plain.total < DEGREES_OF_A_QUARTER
     guide = (Path(__file__).parents[2] / "hardware/build/README.md").read_text(encoding="utf-8")
