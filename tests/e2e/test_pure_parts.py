@@ -73,6 +73,24 @@ def test_moves_stand_in_two_columns(still_page: Page) -> None:
     assert texts == [[None, "0"], ["1", "2"]]
 
 
+def test_a_clock_counts_on_by_itself(still_page: Page) -> None:
+    times = [3_900_000, 300_000, 299_999, 299_000, 20_000, 19_999, 9_650, 50, 0]
+    assert reckon(still_page, "clock", "given.map(m.timeOnClock)", times) == [
+        "1:05:00",
+        "5:00",
+        "5:00",
+        "4:59",
+        "0:20",
+        "20.0",
+        "9.7",
+        "0.1",
+        "0.0",
+    ]
+    clock = {"remaining": {"w": 5000, "r": 3000}, "running": "w", "delay": 1000}
+    left = "['w', 'r'].map((side) => [500, 3000, 9000].map((ms) => m.remainingOf(given, side, ms)))"
+    assert reckon(still_page, "clock", left, clock) == [[5000, 3000, 0], [3000, 3000, 3000]]
+
+
 def test_kept_games_are_told_in_words(still_page: Page) -> None:
     ends = [("1-0", "mate"), ("1/2-1/2", "repetition"), ("*", "set aside"), ("0-1", "bare")]
     given = [{"result": result, "termination": termination} for result, termination in ends]

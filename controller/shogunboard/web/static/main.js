@@ -3,8 +3,9 @@
  */
 
 import { askForPin, learnAccess, stopPlaying } from "./access.js";
-import { fetchHealth, fetchWindows, sendHand } from "./api.js";
+import { fetchHealth, fetchWindows, sendCommand, sendHand } from "./api.js";
 import { Board } from "./board.js";
+import { ClockPanel } from "./clock.js";
 import { Commands, complain } from "./commands.js";
 import { ComputerPanel } from "./computer.js";
 import { Hand } from "./hand.js";
@@ -36,6 +37,7 @@ const board = new Board(model, hand);
 const men = new Men(model, find("men"), hand);
 const commands = new Commands(model, sender, hand);
 const panel = new Panel(model, (name, fields) => commands.give(name, fields));
+const clocks = new ClockPanel(model, (name, fields) => commands.give(name, fields), sendCommand);
 const computer = new ComputerPanel(model, (name, fields) => commands.give(name, fields));
 const corner = new SetCorner(model, hand, sender, (name, fields) => commands.give(name, fields));
 const sounds = new Sounds();
@@ -57,6 +59,7 @@ model.drawnBy(() => men.draw());
 model.drawnBy(() => panel.draw());
 model.drawnBy(() => commands.draw());
 model.drawnBy(() => computer.draw());
+model.drawnBy(() => clocks.draw());
 model.drawnBy(() => corner.draw());
 const tellArchive = useRoutes(model, find("room"), find("archive"), complain);
 
@@ -122,6 +125,7 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 listen({
   state(state) {
     const first = model.state === null;
+    clocks.take();
     model.change({ state, table: state.table ?? null });
     hand.agree();
     learnWindows();

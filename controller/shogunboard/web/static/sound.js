@@ -10,6 +10,7 @@ const SOUNDS = {
   move: [{ hertz: 340, at: 0, lasts: 0.07, loud: 0.25, shape: "triangle" }, { hertz: 170, at: 0, lasts: 0.09, loud: 0.25, shape: "sine" }],
   wrong: [{ hertz: 150, at: 0, lasts: 0.12, loud: 0.25, shape: "triangle" }, { hertz: 120, at: 0.16, lasts: 0.16, loud: 0.25, shape: "triangle" }],
   shogun: [{ hertz: 196, at: 0, lasts: 1.1, loud: 0.25, shape: "sine" }, { hertz: 293.7, at: 0, lasts: 0.9, loud: 0.12, shape: "sine" }, { hertz: 523, at: 0, lasts: 0.4, loud: 0.05, shape: "sine" }],
+  flag: [{ hertz: 660, at: 0, lasts: 0.5, loud: 0.2, shape: "square" }, { hertz: 660, at: 0.6, lasts: 0.5, loud: 0.2, shape: "square" }],
   end: [{ hertz: 262, at: 0, lasts: 0.5, loud: 0.18, shape: "sine" }, { hertz: 330, at: 0.14, lasts: 0.5, loud: 0.18, shape: "sine" }, { hertz: 392, at: 0.28, lasts: 1, loud: 0.2, shape: "sine" }],
 };
 

@@ -6,7 +6,7 @@
  * @typedef {{turns: number, men: TableMan[]}} Table
  * @typedef {{piece: string, side: string, numbers: number[], maybe?: string[]}} BelievedMan
  * @typedef {{side: string, move: string, text: string, from: string, to: string, captured: string | null,
- *   disputed: boolean, spent: number | null}} Played
+ *   disputed: boolean, spent: number | null, left: number | null}} Played
  * @typedef {{square: string, piece: string, side: string, numbers: number[], targets: string[], captures: string[]}} Lifted
  * @typedef {{kind: string, candidates?: string[], squares?: string[], from?: string, to?: string, number?: number,
  *   explanations?: string[], rotation?: number}} Question
@@ -19,6 +19,10 @@
  * @typedef {{name: string, learns: boolean, known: number, readings: number, problems: string[], asking: boolean,
  *   ask: Ask | null, unsaved: string | null}} SetStatus
  * @typedef {{title: string, colours: string[], pieces: Record<string, PieceLook>, texts: Record<string, string>}} Look
+ *
+ * @typedef {{base: number[], increment: number, delay: number, flag: string}} Control
+ * @typedef {{chosen: Control | null, control: Control | null, remaining: Record<string, number> | null, running: string | null,
+ *   paused: boolean, flagged: string | null, delay: number}} Clock
  *
  * @typedef {object} State
  * @property {string} game
@@ -51,6 +55,7 @@
  * @property {number | null} game_id
  * @property {{levels: Record<string, number>, thinking: boolean, proposed: {move: string} | null}} computer
  * @property {Record<string, number | null>} hints
+ * @property {Clock} clock
  * @property {string} letters
  * @property {string[]} names
  * @property {(string | null)[][]} shown
