@@ -169,6 +169,21 @@ def test_windows_are_not_asked_for_in_the_middle_of_a_game(house: House) -> None
     assert house.command("calibrate", on=True).status == 409
 
 
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [("new_game", {}), ("resign", {"side": "w"}), ("tell_number", {"square": "a1", "number": 2})],
+)
+def test_the_game_rests_while_windows_are_read(house: House, name: str, fields: dict[str, object]) -> None:
+    house.command("calibrate", on=True)
+    before = house.state
+    answer = house.command(name, **fields)
+    assert (answer.status, "stop that first" in answer.error) == (409, True)
+    assert house.state == before
+    house.command("calibrate", on=False)
+    house.pass_time()
+    assert house.state["phase"] == "playing"
+
+
 def test_a_number_that_is_no_answer_is_refused(house: House) -> None:
     house.command("calibrate", on=True)
     before = house.state

@@ -28,6 +28,8 @@ from shogunboard.tracking.words import news, tell_number, tell_order
 
 def carry_out(table: Table, command: Command) -> None:
     """Carry out a command; raises `CommandRefusedError` when it does not fit what is going on."""
+    if table.resting and not isinstance(command, Rest):
+        raise CommandRefusedError("windows are being read and the game rests meanwhile; stop that first")
     match command:
         case AcceptNumber():
             _accept_number(table)

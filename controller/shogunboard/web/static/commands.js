@@ -69,16 +69,17 @@ export class Commands {
   draw() {
     const { model } = this;
     const { state } = model;
-    const playing = state?.phase === "playing";
+    const playing = state?.phase === "playing" && !state.resting;
     const begun = (state?.moves.length ?? 0) > 0;
     const disable = (/** @type {string} */ id, /** @type {boolean} */ off) => {
       /** @type {HTMLButtonElement} */ (find(id)).disabled = off;
     };
-    disable("take-back", !begun || state?.phase === "setup");
+    const resting = state?.resting ?? false;
+    disable("take-back", !begun || state?.phase === "setup" || resting);
     disable("draw", !playing);
     disable("resign", !playing);
-    disable("new-game", state === null);
-    disable("start-from", state === null);
+    disable("new-game", state === null || resting);
+    disable("start-from", state === null || resting);
     disable("match", state?.position == null);
     disable("turn-board", playing && begun);
     disable("exchange-pieces", !playing);

@@ -30,7 +30,7 @@ export class ComputerPanel {
     const left = state.turn === null ? null : state.hints[state.turn];
     const person = state.turn === null || state.computer.levels[state.turn] === 0;
     const hint = find("hint-me");
-    hint.disabled = state.phase !== "playing" || left === 0 || !person;
+    hint.disabled = state.phase !== "playing" || state.resting || left === 0 || !person;
     hint.textContent = left === null || left === undefined ? "Hint" : `Hint (${left} left)`;
     find("carry-out").hidden = !playground || taps || state.computer.proposed === null;
     this.drawPlayers(state);
