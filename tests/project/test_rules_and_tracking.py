@@ -66,7 +66,7 @@ def test_the_numbers_of_tracking_are_those_of_the_code() -> None:
             assert int(value.text) == getattr(usual, name.codes[0])
         else:
             assert int(value.text) == getattr(import_module(f"shogunboard.{where.codes[0]}"), name.codes[0])
-    assert {field.name for field in fields(TrackingSettings)} - {"commit"} <= set(names)
+    assert {field.name for field in fields(TrackingSettings)} - {"commit", "order"} <= set(names)
 
 
 def test_behaviour_has_the_fourteen_sections_that_code_cites() -> None:
