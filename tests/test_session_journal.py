@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shogunboard.clock import TimeControl
 from shogunboard.errors import CommandRefusedError, IllegalMoveError, TextError
 from shogunboard.games.base import Side
 from shogunboard.games.line import find_step
@@ -14,13 +15,17 @@ from shogunboard.geometry import parse_square
 from shogunboard.session import (
     Assistance,
     AssistanceFact,
+    ControlChoice,
+    ControlFact,
     CorrectionFact,
     EndFact,
     Fact,
+    FlagFact,
     History,
     MoveFact,
     NumberFact,
     OrderFact,
+    PauseFact,
     PiecesFact,
     Played,
     SidesFact,
@@ -39,6 +44,9 @@ START = "gfesdcba/8/8/8/8/8/8/ABCDSEFG w 0"
 
 squares = st.integers(0, 63)
 sides = st.sampled_from(Side)
+controls = st.none() | st.builds(
+    TimeControl, st.tuples(st.integers(1000, 10**7), st.integers(1000, 10**7)), st.integers(0, 10**6)
+)
 played = st.builds(
     Played,
     sides,
@@ -50,9 +58,11 @@ played = st.builds(
     st.booleans(),
     st.text(max_size=40),
     st.none() | st.integers(0, 10**7),
+    st.none() | squares,
+    st.none() | st.integers(0, 10**7),
 )
 facts = st.one_of(
-    st.builds(StartFact, st.text(), st.text(), st.integers(0, 3), st.booleans()),
+    st.builds(StartFact, st.text(), st.text(), st.integers(0, 3), st.booleans(), controls),
     st.builds(MoveFact, st.integers(1, 500), played),
     st.builds(CorrectionFact, st.integers(1, 500), played),
     st.builds(TakebackFact, st.integers(1, 500)),
@@ -61,6 +71,10 @@ facts = st.one_of(
     st.builds(NumberFact, squares, st.integers(1, 4), st.booleans()),
     st.builds(OrderFact, sides, st.none() | st.text("1234?", max_size=8)),
     st.builds(EndFact, st.none() | sides, st.sampled_from(["mate", "agreement", "time"]), st.lists(squares).map(tuple)),
+    st.builds(ControlFact, controls),
+    st.builds(ControlChoice, controls),
+    st.builds(PauseFact, st.integers(0, 10**7)),
+    st.builds(FlagFact, sides),
     st.builds(AssistanceFact, sides, st.sampled_from(Assistance)),
 )
 
@@ -91,6 +105,9 @@ MOVE = fact_json(MoveFact(1, Played(Side.WHITE, "b1b3", "2b1-b3", 57, 41, None, 
         ({"fact": "end", "winner": "w", "reason": "mate", "royals": ["i1"]}, "royals"),
         ({"fact": "pieces_exchanged", "squares": ["a1"]}, "squares"),
         ({"fact": "assistance", "level": "most"}, "level"),
+        ({"left": "7"}, "left"),
+        ({"fact": "clock", "clock": {"base": 3}}, "clock, base"),
+        ({"fact": "clock_paused", "used": None}, "used"),
     ],
 )
 def test_a_fact_that_cannot_be_read_names_its_field(change: dict[str, object], place: str) -> None:

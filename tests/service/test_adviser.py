@@ -149,6 +149,14 @@ def test_the_computer_s_move_is_lit_again_after_a_wrong_one_is_put_right(tmp_pat
         assert at.lit() == 2
 
 
+def test_the_computer_thinks_as_long_as_its_clock_allows(tmp_path: Path) -> None:
+    with bench(tmp_path, EngineConfig(red=5)) as at:
+        at.house.command("clock", control={"base": [300_000, 6000], "delay": 1000})
+        at.house.move("b1", "b3")
+        # A thirtieth of what it has, and most of the delay.
+        assert at.thinker.asked[-1].ms == 6000 // 30 + 800
+
+
 def test_a_take_back_stops_the_computer_s_search(tmp_path: Path) -> None:
     with bench(tmp_path, EngineConfig(red=5)) as at:
         at.house.move("b1", "b3")

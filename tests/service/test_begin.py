@@ -8,10 +8,11 @@ from typing import Final
 
 import pytest
 
+from shogunboard.clock import TimeControl
 from shogunboard.games.base import Game, Side
 from shogunboard.games.registry import make_game
 from shogunboard.service.begin import Start, begin
-from shogunboard.session import Assistance, AssistanceFact, Fact, rebuild
+from shogunboard.session import Assistance, AssistanceFact, ControlChoice, Fact, rebuild
 from shogunboard.store import Journal
 from tests.store.play import GAME, NOON, whole_game
 
@@ -117,6 +118,15 @@ def test_a_game_that_was_left_is_not_taken_up(path: Path, journal: Journal) -> N
 def test_choices_of_assistance_stand_above_the_settings(path: Path, journal: Journal) -> None:
     record(path, [*UNFINISHED, AssistanceFact(Side.WHITE, Assistance.OFF)])
     assert begun(journal)[0].state.assistance == (Assistance.OFF, LEVELS[1])
+
+
+def test_a_choice_of_the_clock_stands_above_the_settings(path: Path, journal: Journal) -> None:
+    usual, chosen = TimeControl((600_000, 600_000)), TimeControl((300_000, 300_000), increment=3000)
+    assert begin(journal, GAME, LEVELS, print, usual).state.control == usual
+    record(path, [ControlChoice(chosen)])
+    assert begin(journal, GAME, LEVELS, print, usual).state.control == chosen
+    record(path, [ControlChoice(None)])
+    assert begin(journal, GAME, LEVELS, print, usual).state.control is None
 
 
 def test_a_damaged_journal_is_set_aside_and_that_is_said(path: Path, journal: Journal) -> None:

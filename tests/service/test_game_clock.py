@@ -201,6 +201,8 @@ def test_a_game_that_is_left_is_not_lost_on_time() -> None:
     rig.command(NewGame())
     rest(rig, 60_000)
     assert rig.shown.phase == "setup"
+    said = clock_json(rig.shown, GAME, rig.now)
+    assert (said["control"], said["paused"]) == (None, False)
     assert "end" not in [fact.name for fact in rig.scribe.written]
 
 

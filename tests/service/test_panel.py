@@ -121,6 +121,26 @@ def test_a_move_counts_when_the_clock_is_pressed(begin: Begin) -> None:
     assert house.moves == ["b1b3"]
 
 
+def test_a_clock_s_button_switches_the_clock_and_pauses_it_when_held(begin: Begin) -> None:
+    house = begin(tracking=TrackingConfig(commit="button"))
+    house.command("clock", control={"base": [60_000, 60_000], "increment": 2000})
+    house.move("b1", "b3")
+    house.pass_time(2000)
+    assert house.state["clock"]["running"] is None
+    house.press("white")
+    house.pass_time(1000)
+    clock = house.state["clock"]
+    assert clock["running"] == "r"
+    assert 58_000 < clock["remaining"]["r"] < 60_000
+    house.press("red", LONG_MS + 100)
+    assert house.state["clock"]["paused"]
+    stood = house.state["clock"]["remaining"]
+    house.pass_time(2000)
+    assert house.state["clock"]["remaining"] == stood
+    house.press("white", LONG_MS + 100)
+    assert house.state["clock"]["running"] == "r"
+
+
 def test_ok_accepts_the_number_and_a_wrong_move_is_heard(begin: Begin) -> None:
     house = begin()
     house.move("b1", "b2")

@@ -57,6 +57,16 @@ def test_other_buttons_act_at_once_and_are_never_long() -> None:
     assert presses.feed(10 * LONG_MS, up("white")) == []
 
 
+def test_a_clock_s_button_that_is_held_acts_twice() -> None:
+    presses = Presses(None, clocks_ms=LONG_MS)
+    assert presses.feed(0, down("white")) == [Press("white")]
+    assert presses.feed(LONG_MS - 1, up("white")) == []
+    assert presses.feed(2 * LONG_MS, down("white")) == [Press("white")]
+    assert presses.feed(3 * LONG_MS, ()) == [Press("white", long=True)]
+    assert presses.feed(9 * LONG_MS, ()) == []
+    assert presses.feed(9 * LONG_MS, up("white")) == []
+
+
 def test_a_press_that_was_noticed_late_is_long_all_the_same() -> None:
     presses = Presses(LONG_MS)
     presses.feed(0, down("ok"))

@@ -1,6 +1,7 @@
 """The archive: games are listed, found, written as game files, and taken in from them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -9,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from shogunboard.clock import TimeControl
 from shogunboard.errors import StoreError
 from shogunboard.record import GameRecord, read_games, write_game, write_games
-from shogunboard.session import Fact
+from shogunboard.session import Fact, GameFact, MoveFact, PauseFact, StartFact
 from shogunboard.store import Archive, ImportOutcome, Journal, Moment, Table, Wanted, record_of
 from tests.record_play import played
 from tests.store.play import GAME, NOON, random_facts, seeds, whole_game
@@ -49,6 +51,30 @@ def shown(outcomes: Sequence[ImportOutcome]) -> list[tuple[str, int | None]]:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "shogunboard.db"
+
+
+def test_the_clock_of_a_game_goes_into_its_file_and_back(path: Path) -> None:
+    control = TimeControl((300_000, 180_000), increment=3000)
+    start, *moves = whole_game(3)
+    assert isinstance(start, StartFact)
+    timed: list[GameFact] = [replace(start, control=control)]
+    for left, move in zip((300_000, 177_900, 298_000), moves, strict=False):
+        assert isinstance(move, MoveFact)
+        timed.append(replace(move, played=replace(move.played, spent=5100, left=left)))
+    keep(path, [*timed[:1], PauseFact(700), *timed[1:]])
+    text = write_game(records(path)[0])
+    assert '[TimeControl "300+3"]\n[TimeControlRed "180+3"]\n' in text
+    assert text.count("[%clk 0:02:57]}") == 1
+    with TemporaryDirectory() as other:
+        copy = Path(other, "copy.db")
+        assert shown(take_in(copy, text)) == [("imported", 1)]
+        assert write_game(records(copy)[0]) == text
+        with Archive(copy) as archive:
+            game = archive.find(1)
+        assert game is not None
+        history = game.history()
+    assert history.control == control
+    assert [played.left for played in history.moves] == [300_000, 177_000, 298_000]
 
 
 def test_one_that_does_not_exist_reads_as_empty_and_is_not_made(path: Path) -> None:

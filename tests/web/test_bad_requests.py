@@ -77,6 +77,8 @@ BAD_COMMANDS: Final[list[tuple[dict[str, Any], str]]] = [
     ({"command": "assist", "side": "w"}, "level"),
     ({"command": "assist", "level": "full"}, "side"),
     ({"command": "assist", "side": "w", "level": "some"}, "level"),
+    ({"command": "clock"}, "control"),
+    ({"command": "clock", "control": {"base": [300_000, 10]}}, "control, base"),
     ({"command": "press"}, "button"),
     ({"command": "press", "button": "OK"}, "button"),
 ]

@@ -65,7 +65,7 @@ def view(state: SessionState, game: Game) -> dict[str, object]:
 
 def clock_json(state: SessionState, game: Game, now: int) -> dict[str, object]:
     """The clock at `now`, on the scans' clock, and the one that is chosen for games to come; times in milliseconds."""
-    clock = state.clock
+    clock = None if state.phase == "setup" else state.clock
     if clock is None:
         idle = {"control": None, "remaining": None, "running": None, "paused": False, "flagged": None, "delay": 0}
         return {"chosen": control_json(state.control), **idle}
