@@ -218,12 +218,25 @@ def test_a_move_that_is_refused_tells_what_its_piece_does_not_show(house: House)
     assert state["moves"] == []
 
 
-def test_a_game_that_is_over_tells_when_the_service_ends(tmp_path: Path, file: Path) -> None:
-    with open_house(tmp_path, file) as house:
-        house.start()
-        house.move("d1", "d2")
-        house.command("resign", side="r")
-    assert len(read_set_book(file.read_text()).readings) == 1
+def test_a_game_that_is_over_tells_at_once_and_can_be_taken_out_again(house: House, file: Path) -> None:
+    house.move("d1", "d2")
+    house.move("a8", "a7")
+    assert house.state["set"]["readings"] == 0
+    house.command("resign", side="w")
+    assert house.state["set"]["readings"] == 2
+    assert len(read_set_book(file.read_text()).readings) == 2
+    for left in (1, 0):
+        assert house.command("withdraw", reading=0).status == 200
+        assert house.state["set"]["readings"] == left
+    house.command("new_game")
+    house.hand("set_up")
+    house.pass_time()
+    assert house.state["phase"] == "playing"
+    assert house.state["set"]["readings"] == 0
+    assert read_set_book(file.read_text()).readings == ()
+    house.move("d1", "d2")
+    house.command("resign", side="r")
+    assert house.state["set"]["readings"] == 1
 
 
 def test_a_game_goes_on_after_a_restart_with_what_it_knew(tmp_path: Path, file: Path) -> None:

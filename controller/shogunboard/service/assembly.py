@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
-from shogunboard.events import GameStarted
+from shogunboard.events import GameOver, GameStarted
 from shogunboard.games.base import Game
 from shogunboard.games.registry import EQUIPPED, set_book_of
 from shogunboard.lights import PALETTES
@@ -98,7 +98,9 @@ async def assembled(
             front.announce(announcement)
             if isinstance(announcement, Shown) and _begins(announcement):
                 adviser.begun()
-                sets.played(announcement.game)
+                sets.begun(announcement.game)
+            if isinstance(announcement, Shown) and _ends(announcement):
+                _keep_what_was_played(sets, tracker)
             if panel is not None and isinstance(announcement, Heard):
                 panel.heard(announcement.kind, clock.monotonic_ms())
 
@@ -173,6 +175,10 @@ def _keep_what_was_played(sets: SetDesk, tracker: Tracker) -> None:
     line = tracker.line
     if line is not None and line.outcome() is not None:
         sets.played(line.position.game)
+
+
+def _ends(shown: Shown) -> bool:
+    return shown.timed is not None and isinstance(shown.timed.event, GameOver)
 
 
 class _Recorders:

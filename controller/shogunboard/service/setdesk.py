@@ -100,6 +100,8 @@ class SetDesk:
         self.status = SetStatus(name, learns=False)
         self._rotation = 0
         self._fresh = False
+        # What the last game still knows, and must not bring back.
+        self._withdrawn: set[str] = set()
         if book is not None:
             self.status = self._of_book(book)
 
@@ -137,17 +139,26 @@ class SetDesk:
             self._changed(self._asking(book))
             return
         self._between_games()
-        book.withdraw(index)
+        self._withdrawn.add(book.withdraw(index))
         self._save(book)
         self._desk.rest(now, on=True)
         self._go_on(now)
 
+    def begun(self, game: Game) -> None:
+        """A game has begun, with what the last one has told."""
+        self.played(game)
+        self._withdrawn.clear()
+
     def played(self, game: Game) -> None:
-        """Take in what a game has told, before another one begins or the service ends."""
+        """Take in what a game has told."""
         book = self._book
         if book is None or game.name != self._game.name or not game.learns:
             return
-        if book.take_over(set_book_of(game.rested().equipment)):
+        told = set_book_of(game.rested().equipment)
+        for index, line in reversed(list(enumerate(told.readings))):
+            if line in self._withdrawn:
+                told.withdraw(index)
+        if book.take_over(told):
             self._save(book)
             self._changed(
                 replace(
