@@ -105,6 +105,7 @@ def test_a_whole_game_with_an_unknown_set(start_service: Starter, board: BoardPa
     assert said <= there
     (end,) = [event for event in heard if event["event"] == "game_over"]
     assert (end["winner"], end["reason"]) == (TRUTH.side_letters[outcome.winner], outcome.reason)
+    expect(board.text("#set-line")).not_to_contain_text(", 0 readings")
     service.stop()
     book = read_set_book(attic.read_text())
     assert book.problems() == ()

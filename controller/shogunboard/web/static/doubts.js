@@ -57,7 +57,7 @@ export function exchangeQuestion(state, squares, exchange) {
   row.append(button(`Exchange ${one} and ${other}`, exchange));
   return [
     words("p", `${side}’s pieces on ${listed(squares)} are called by each other’s name.`),
-    words("p", "Their moves show it. Nothing has to be moved on the board.", "small"),
+    words("p", "What was seen of them says so. Nothing has to be moved on the board.", "small"),
     row,
   ];
 }

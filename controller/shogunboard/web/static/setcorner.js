@@ -5,6 +5,7 @@
 
 import { complain } from "./commands.js";
 import { remember, remembered } from "./settings.js";
+import { counted } from "./words.js";
 
 /** @typedef {import("./types.js").State} State
  * @typedef {{element: HTMLElement, draw: () => void}} Card */
@@ -16,9 +17,9 @@ const find = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(i
  * @param {number} known 0 to 1 */
 const hundredths = (known) => (known >= 1 ? 100 : Math.min(Math.floor(known * 100), 99));
 
-/** "12 %".
+/** "12 %", "0.6 %".
  * @param {number} known 0 to 1 */
-export const percent = (known) => `${hundredths(known)} %`;
+export const percent = (known) => `${known > 0 && known < 0.1 ? (Math.floor(known * 1000) / 10).toFixed(1) : hundredths(known)} %`;
 
 /** Fill a bar.
  * @param {HTMLElement} bar
@@ -60,7 +61,7 @@ export class SetCorner {
     find("about-piece").disabled = !playing;
     find("set-line").hidden = !set.learns;
     if (set.learns) {
-      find("set-line-text").textContent = `${set.name}: ${percent(set.known)} known${set.problems.length > 0 ? ", contradictions" : ""}`;
+      find("set-line-text").textContent = `${set.name}: ${percent(set.known)} known, ${counted(set.readings, "reading")}${set.problems.length > 0 ? ", contradictions" : ""}`;
       fill(find("set-line-bar"), set.known);
     }
     if (!playing || (model.selected !== null && state.men[model.selected] === undefined)) model.selected = null;

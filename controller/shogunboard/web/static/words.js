@@ -239,7 +239,8 @@ export function advice(model) {
  * @param {State} state
  * @param {{square: string, by: string[]}} threat */
 function perhaps(state, { square, by }) {
-  return `Perhaps a threat: ${listed(by, "or")} may reach ${square}, by what ${by.length === 1 ? "it shows" : "they show"}.`;
+  const many = by.length > 1;
+  return `Perhaps a threat: the ${many ? "pieces" : "piece"} on ${listed(by)} may reach ${square}; ${many ? "their numbers are" : "its number is"} not known.`;
 }
 
 /** What is to be done with a captured piece that is on no bench yet; empty when there is none.

@@ -65,7 +65,7 @@ export function makeCard(corner) {
     showLetter(man, piece, maybe.length > 0);
     showNumber(man, windowText(numbers), true);
     title.textContent = `${name} on ${square}`;
-    const who = maybe.length > 0 ? `It is called so, but may be ${listed(maybe.map((letter) => letter.toUpperCase()), "or")}.` : "";
+    const who = maybe.length > 0 ? `It may be ${listed(maybe.map((letter) => letter.toUpperCase()), "or")}.` : "";
     const shows = numbers.length > 0 ? `It${showsInWords(numbers)} here.` : "";
     lines.replaceChildren(...[who, shows].filter(Boolean).map((line) => words("p", line)));
     acts.replaceChildren();
