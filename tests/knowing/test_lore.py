@@ -1,12 +1,14 @@
 """Playing with a set, or with an order of pieces, that is not known: nothing true is excluded, no end is missed."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from itertools import permutations
 
 import pytest
 
 from shogunboard.errors import CommandRefusedError, TextError
-from shogunboard.games.base import Side
+from shogunboard.games.base import Man, Side
 from shogunboard.games.line import Arranged, Line, find_step
 from shogunboard.games.registry import make_game
 from shogunboard.games.shogun.game import ShogunGame
@@ -156,6 +158,33 @@ def test_the_digits_of_a_row_say_nearly_who_stands_where() -> None:
         square = parse_square(f"{file}1")
         assert start.men[square].letter in (known.identities(square) or [known.men[square].letter])
         assert known.numbers(square) == start.numbers(square)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_the_row_of_the_reference_set_leaves_about_two_orders_of_5040(side: Side) -> None:
+    """The mean over all orders, from how many of them show the same row; a sample is read through the game."""
+    for rotation in range(4):
+        start = true_start(reference_set(), rotation)
+        homes = [square for square, man in start.men.items() if man.side is side and man.kind != "S"]
+        letters = [start.men[square].letter for square in homes]
+        windows = start.game.windows(rotation)
+        rows = Counter(
+            "".join(str(windows[letter][square][0]) for square, letter in zip(homes, order, strict=True))
+            for order in permutations(letters)
+        )
+        assert sum(rows.values()) == 5040
+        assert sum(count**2 for count in rows.values()) / 5040 < 2.5
+        for row in random.Random(rotation).sample(sorted(rows), 5):
+            digits = iter(row)
+            whole = "".join("?" if man.kind == "S" else next(digits) for man in men_of(start, side))
+            hidden = start.arranged(side, whole).game.lore.hidden[side]
+            assert hidden is not None
+            assert len(hidden) == rows[row]
+
+
+def men_of(position: ShogunPosition, side: Side) -> list[Man]:
+    """The men of a side by their squares, ascending."""
+    return [man for _, man in sorted(position.men.items()) if man.side is side]
 
 
 @pytest.mark.parametrize("digits", ["123", "1234567?", "abcdefgh"])
