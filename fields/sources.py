@@ -32,9 +32,13 @@ def bar(points: Array, at: Array, angle: Array, size: tuple[float, ...], remanen
     return MILLI * np.asarray(func.cuboid_field("B", points, size, (remanence, 0, 0), at, turned, squeeze=False))
 
 
-def disc(points: Array, at: Array, polarisation: Array, size: tuple[float, ...]) -> Array:
-    """The field of level discs (diameter, height) with polarisations in tesla."""
-    return MILLI * np.asarray(func.cylinder_field("B", points, size, polarisation, at, squeeze=False))
+def disc(points: Array, at: Array, polarisation: Array, size: tuple[float, ...], lean: float = 0.0) -> Array:
+    """The field of discs (diameter, height) with polarisations in tesla.
+
+    They are level, or lean by so many degrees towards x, with their polarisation.
+    """
+    turned = Rotation.from_euler("y", lean, degrees=True)
+    return MILLI * np.asarray(func.cylinder_field("B", points, size, polarisation, at, turned, squeeze=False))
 
 
 def disc_strength(remanence: float, size: tuple[float, ...]) -> float:

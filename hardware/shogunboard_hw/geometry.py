@@ -83,7 +83,7 @@ PIECE_WIDTH: Final = 30.0
 """Side of a piece's square base, at most."""
 
 PIECE_CORNER: Final = 17.4
-"""From the middle of a piece's base to the faces that cut off its corners, so that the light pipe has room beside it."""
+"""From the middle of a piece's base to the faces that cut off its corners, which gives the light pipe room."""
 
 PIECE_PLAY: Final = 3.0
 """A piece in its recess stands at most so far off the middle of the square. The fields are computed for this; the

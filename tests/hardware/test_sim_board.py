@@ -72,7 +72,7 @@ def test_all_mistakes_in_the_settings_are_told_at_once() -> None:
     assert caught.value.problems == (
         "sede: the simulated board has no such setting; did you mean seed?",
         "zzz: the simulated board has no such setting; there are sensing, seed, noise, update_ms, frames, "
-        "script, keep, fields, threshold, off_centre, strength",
+        "script, keep, fields, threshold, off_centre, strength, spread, tilt",
         'sensing: "polarity" or "presence" is needed, not \'colour\'',
         "seed: a whole number from 0 up is needed, not True",
         "noise: a number from 0 to 10 is needed, not 11",

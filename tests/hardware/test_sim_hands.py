@@ -206,6 +206,9 @@ def refused(bench: Bench) -> list[tuple[str, str]]:
         (lambda: board.remove(99), "no man number 99"),
         (lambda: board.turn_over(99), "no man number 99"),
         (lambda: board.weaken(99), "no man number 99"),
+        (lambda: board.magnetise(0, 2.5), "a magnet's strength is a number from 0 to 2, not 2.5"),
+        (lambda: board.lean(sq("b1"), 31), "a man leans by 0 to 30 degrees, not 31"),
+        (lambda: board.leave_between(sq("b1"), sq("c2")), "c2 has no side in common with b1"),
         (lambda: board.dead([0, 64]), "64 is not a square"),
         (lambda: board.fail([-1], on=True), "-1 is not a square"),
         (lambda: board.cross(0, 2), "c8 is no neighbour of a8"),
@@ -282,6 +285,8 @@ MAN = {"id": 0, "pole": "N", "place": "board", "x": 0.5, "y": 0.5}
         ({"rotation": 0, "men": [MAN | {"y": float("nan")}]}, "men[0], y"),
         ({"rotation": 0, "men": [MAN | {"kind": 3}]}, "men[0], kind"),
         ({"rotation": 0, "men": [MAN | {"weak": 1}]}, "men[0], weak"),
+        ({"rotation": 0, "men": [MAN | {"strength": 3}]}, "men[0], strength: a number from 0 to 2"),
+        ({"rotation": 0, "men": [MAN | {"lean": float("nan")}]}, "men[0], lean: a number from 0 to 30"),
     ],
 )
 def test_what_is_no_table_is_not_laid(bench: Bench, state: object, message: str) -> None:

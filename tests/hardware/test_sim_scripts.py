@@ -119,6 +119,9 @@ def test_a_command_that_does_not_fit_ends_the_script_and_is_told(command: str, p
         ("turn", "line 1: what is turned is missing; write turn over SQUARE, or turn board QUARTERS"),
         ("turn board 4", "line 1: the number of quarter turns is a whole number from 0 to 3, not '4'"),
         ("lose chip 9", "line 1: the number of the chip is a whole number from 0 to 4, not '9'"),
+        ("magnet a1 201", "line 1: the percent of a good magnet is a whole number from 0 to 200, not '201'"),
+        ("lean a1 31", "line 1: the angle in degrees is a whole number from 0 to 30, not '31'"),
+        ("between a1", "line 1: a square is missing; write between SQUARE NEIGHBOUR"),
         ("lose chip 2 for", "line 1: the time in ms is missing"),
         ("lose a1 a2 for ever", "line 1: the time in ms is a whole number from 0 to 86400000, not 'ever'"),
         ("dead", "line 1: a square is missing; write dead SQUARE... [for MS]"),
@@ -133,8 +136,8 @@ def test_what_cannot_be_read_is_told_with_line_and_cure(text: str, error: str) -
 
 
 WORDS = (
-    "wait clear men lift place aside fetch slide knock stand bounce turn weak dead stuck flicker cross lose unplug "
-    "repair N S a1 a2 b1 h8 i9 for from over board chip 0 1 50 -1 ; #"
+    "wait clear men lift place aside fetch slide knock stand bounce turn weak magnet lean between dead stuck "
+    "flicker cross lose unplug repair N S a1 a2 b1 h8 i9 for from over board chip 0 1 50 -1 ; #"
 )
 
 
@@ -167,7 +170,7 @@ def test_the_documented_commands_are_these() -> None:
 @pytest.mark.parametrize("usage", USAGES)
 def test_every_command_works_as_it_is_documented(usage: str) -> None:
     values = {"SQUARE...": "a1 a2", "SQUARE": "a1", "NEIGHBOUR": "a2", "MS": "50", "N|S": "N"}
-    values |= {"TIMES": "2", "QUARTERS": "1", "NUMBER": "3"}
+    values |= {"TIMES": "2", "QUARTERS": "1", "NUMBER": "3", "PERCENT": "20", "DEGREES": "12"}
     for form in usage.split(", or "):
         full = form.replace("[", "").replace("]", "")
         bare = form.partition("[")[0] if not form.startswith("stuck") else form.replace("[N|S] ", "").partition("[")[0]

@@ -30,6 +30,21 @@ class Accidents(Passing):
         self._table.strengthen(self._pass_time(), man)
         self._rested()
 
+    def magnetise(self, man: int, strength: float) -> None:
+        """Give a man a magnet that is so strong, 1 for a good one; only sensors that feel fields tell a difference."""
+        self._table.magnetise(self._pass_time(), man, strength)
+        self._rested()
+
+    def lean(self, square: Square, degrees: float) -> None:
+        """Let the man on a square stand askew until it is handled again; as above, with fields only."""
+        self._table.lean(self._pass_time(), square, degrees)
+        self._rested()
+
+    def leave_between(self, square: Square, neighbour: Square) -> None:
+        """Push the man on a square to the line before a neighbouring one, and leave it there."""
+        self._table.leave_between(self._pass_time(), square, neighbour)
+        self._rested()
+
     def dead(self, squares: Iterable[Square], for_ms: int | None = None) -> None:
         """Let squares always read empty."""
         self._sensors.dead(squares, self._until(for_ms))

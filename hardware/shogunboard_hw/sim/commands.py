@@ -98,6 +98,30 @@ class Weaken:
 
 
 @dataclass(frozen=True, slots=True)
+class Magnetise:
+    """Give the men on the squares magnets of so many percent of a good one."""
+
+    squares: Squares
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lean:
+    """Let the men on the squares stand askew."""
+
+    squares: Squares
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveBetween:
+    """Push a man to the line before a neighbouring square, and leave it there."""
+
+    square: Square
+    neighbour: Square
+
+
+@dataclass(frozen=True, slots=True)
 class Dead:
     squares: Squares
     ms: int | None
@@ -162,6 +186,9 @@ Command: TypeAlias = (
     | TurnOver
     | TurnBoard
     | Weaken
+    | Magnetise
+    | Lean
+    | LeaveBetween
     | Dead
     | Stuck
     | Flicker

@@ -20,6 +20,10 @@ PLACES: Final[tuple[Place, ...]] = get_args(Place)
 FARTHEST: Final = 16.0
 """The table reaches so many squares from the board's corner (0, 0) in every direction."""
 
+MOST_STRENGTH: Final = 2.0
+MOST_LEAN: Final = 30.0
+"""A man that leans farther, in degrees, has fallen over."""
+
 
 def other_pole(pole: Pole) -> Pole:
     """The pole that is up when a man is turned over."""
@@ -42,6 +46,7 @@ class Man:
     `id` stays the same until the table is set up anew. `square` is the physical square whose area it stands in,
     None in a hand or beside the board. `x` and `y` are its place (see `grid`), also above the board in a hand.
     `fallen`: it lies on its side and no sensor feels it. `weak`: its magnet is too weak to be felt all the time.
+    Sensors that feel fields also go by its magnet's `strength`, 1 for a good one, and by how many degrees it leans.
     """
 
     id: int
@@ -54,6 +59,8 @@ class Man:
     y: float
     fallen: bool = False
     weak: bool = False
+    strength: float = 1.0
+    lean: float = 0.0
 
     @property
     def point(self) -> Point:
@@ -89,6 +96,8 @@ def man_from_json(fields: object, place: str) -> Man:
         y=point.y,
         fallen=_flag(fields.get("fallen", False), f"{place}, fallen"),
         weak=_flag(fields.get("weak", False), f"{place}, weak"),
+        strength=_up_to(MOST_STRENGTH, fields.get("strength", 1.0), f"{place}, strength"),
+        lean=_up_to(MOST_LEAN, fields.get("lean", 0.0), f"{place}, lean"),
     )
 
 
@@ -101,6 +110,12 @@ def _coordinate(value: object, place: str) -> float:
     if isinstance(value, int | float) and not isinstance(value, bool) and is_coordinate(value):
         return float(value)
     raise TextError(f"a number from {-FARTHEST:g} to {FARTHEST:g} is needed, not {value!r}", place)
+
+
+def _up_to(most: float, value: object, place: str) -> float:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= most:
+        return float(value)
+    raise TextError(f"a number from 0 to {most:g} is needed, not {value!r}", place)
 
 
 def _one_of(words: tuple[Word, ...], value: object, place: str) -> Word:

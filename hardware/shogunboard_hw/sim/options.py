@@ -7,6 +7,7 @@ from typing import Final, get_args
 
 from shogunboard.scans import Sensing
 from shogunboard_hw.settings import TableReader, whole
+from shogunboard_hw.sim.men import MOST_LEAN, MOST_STRENGTH
 from shogunboard_hw.sim.physics import Physics
 
 MOST_NOISE: Final = 10.0
@@ -23,7 +24,7 @@ class SimOptions:
     noise: false readings of 5 to 40 ms, how many on each square in a second.
     update_ms: the sensors look at the magnets so often, as real Hall switches do every 50 ms; 0 is at each reading.
     fields: the sensors feel the computed fields of the tags, not simply the nearest magnet.
-    threshold, off_centre, strength: as in `Physics`, with `fields`.
+    threshold, off_centre, strength, spread, tilt: as in `Physics`, with `fields`.
     frames: how many frames of the lights are kept.
     script: a file with a script that begins when the board is opened.
     keep: a file in which the table is kept as it stands, for the next time; without one every table begins empty.
@@ -40,11 +41,15 @@ class SimOptions:
     threshold: float = 6.5
     off_centre: float = 0.0
     strength: float = 1.0
+    spread: float = 0.0
+    tilt: float = 0.0
 
     @property
     def physics(self) -> Physics | None:
         """What the sensors feel fields with; None when they do not."""
-        return Physics(self.threshold, self.off_centre, self.strength, self.seed) if self.fields else None
+        if not self.fields:
+            return None
+        return Physics(self.threshold, self.off_centre, self.strength, self.seed, self.spread, self.tilt)
 
 
 def read_options(options: Mapping[str, object]) -> SimOptions:
@@ -65,7 +70,9 @@ def read_options(options: Mapping[str, object]) -> SimOptions:
         fields=read("fields", _flag, "true or false", usual.fields),
         threshold=read("threshold", _up_to(100), "a number from 0 to 100", usual.threshold),
         off_centre=read("off_centre", _up_to(20), "a number from 0 to 20", usual.off_centre),
-        strength=read("strength", _up_to(2), "a number from 0 to 2", usual.strength),
+        strength=read("strength", _up_to(MOST_STRENGTH), f"a number from 0 to {MOST_STRENGTH:g}", usual.strength),
+        spread=read("spread", _up_to(1), "a number from 0 to 1", usual.spread),
+        tilt=read("tilt", _up_to(MOST_LEAN), f"a number from 0 to {MOST_LEAN:g}", usual.tilt),
     )
     table.finish()
     return read_in

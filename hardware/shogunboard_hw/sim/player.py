@@ -94,6 +94,16 @@ def carry_out(command: Command, t: int, table: Table, sensors: Sensors) -> int:
         case commands.Weaken(squares):
             for man in [table.top(t, square) for square in all_physical(squares)]:
                 table.weaken(t, man)
+        case commands.Magnetise(squares, percent):
+            for man in [table.top(t, square) for square in all_physical(squares)]:
+                table.magnetise(t, man, percent / 100)
+        case commands.Lean(squares, degrees):
+            for square in all_physical(squares):
+                table.top(t, square)
+            for square in all_physical(squares):
+                table.lean(t, square, degrees)
+        case commands.LeaveBetween(square, neighbour):
+            table.leave_between(t, physical(square), physical(neighbour))
         case commands.Dead(squares, time):
             sensors.dead(all_physical(squares), until(time))
         case commands.Stuck(squares, pole, time):

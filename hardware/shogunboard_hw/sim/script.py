@@ -13,11 +13,12 @@ from shogunboard.errors import TextError
 from shogunboard.geometry import Square, parse_square
 from shogunboard_hw.sim import commands
 from shogunboard_hw.sim.commands import Command, Line, Script, Squares
-from shogunboard_hw.sim.men import POLES, Pole
+from shogunboard_hw.sim.men import MOST_LEAN, MOST_STRENGTH, POLES, Pole
 from shogunboard_hw.sim.sensors import CHIPS
 
 DEFAULT_SLIDE_MS: Final = 150
 """Milliseconds for a square, when a slide does not say."""
+MOST_PERCENT: Final = round(100 * MOST_STRENGTH)
 LONGEST_MS: Final = 86_400_000
 """A day: no time in a script is longer."""
 
@@ -127,6 +128,20 @@ _COMMANDS: Final[Mapping[str, tuple[str, Callable[[_Words], Command]]]] = Mappin
         "bounce": ("bounce SQUARE TIMES MS", _bounce),
         "turn": ("turn over SQUARE, or turn board QUARTERS", _turn),
         "weak": ("weak SQUARE...", lambda words: commands.Weaken(words.squares())),
+        "magnet": (
+            "magnet SQUARE... PERCENT",
+            lambda words: commands.Magnetise(
+                words.squares(), words.whole("the percent of a good magnet", MOST_PERCENT)
+            ),
+        ),
+        "lean": (
+            "lean SQUARE... DEGREES",
+            lambda words: commands.Lean(words.squares(), words.whole("the angle in degrees", int(MOST_LEAN))),
+        ),
+        "between": (
+            "between SQUARE NEIGHBOUR",
+            lambda words: commands.LeaveBetween(words.square(), words.square()),
+        ),
         "dead": ("dead SQUARE... [for MS]", lambda words: commands.Dead(words.squares(), words.duration())),
         "stuck": ("stuck [N|S] SQUARE... [for MS]", _stuck),
         "flicker": ("flicker SQUARE... [for MS]", lambda words: commands.Flicker(words.squares(), words.duration())),

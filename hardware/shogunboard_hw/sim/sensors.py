@@ -14,7 +14,8 @@ from shogunboard.geometry import SIZE, SQUARES, Square, square_name
 from shogunboard.scans import Sensing
 from shogunboard_hw.pinout import BUILD_A
 from shogunboard_hw.sim.chance import Alternation, Noise
-from shogunboard_hw.sim.grid import Point, squares_felt
+from shogunboard_hw.sim.grid import squares_felt
+from shogunboard_hw.sim.magnet import Magnet
 from shogunboard_hw.sim.men import POLES, Pole
 from shogunboard_hw.sim.physics import Physics
 
@@ -70,7 +71,7 @@ class Sensors:
         self._unplugged = False
         self._plug_in_at: int | None = None
 
-    def read(self, t: int, magnets: Iterable[tuple[Point, Pole]]) -> str:
+    def read(self, t: int, magnets: Iterable[Magnet]) -> str:
         """The 64 cells. Of several magnets over one sensor the last is felt."""
         self._heal(t)
         if self._unplugged:
@@ -167,11 +168,11 @@ class Sensors:
             self.plug_in()
 
 
-def _nearest(magnets: Iterable[tuple[Point, Pole]]) -> list[str]:
+def _nearest(magnets: Iterable[Magnet]) -> list[str]:
     felt = ["."] * len(SQUARES)
-    for point, pole in magnets:
-        for square in squares_felt(point):
-            felt[square] = pole
+    for magnet in magnets:
+        for square in squares_felt(magnet.point):
+            felt[square] = magnet.pole
     return felt
 
 

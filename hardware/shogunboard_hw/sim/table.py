@@ -16,12 +16,15 @@ from shogunboard.errors import CommandRefusedError
 from shogunboard.geometry import SQUARES, Square, square_name
 from shogunboard_hw.sim.chance import Alternation
 from shogunboard_hw.sim.grid import Point, centre, is_on_board, turned_point
-from shogunboard_hw.sim.men import FARTHEST, Man, Piece, Pole, is_coordinate, other_pole
+from shogunboard_hw.sim.magnet import Magnet
+from shogunboard_hw.sim.men import FARTHEST, MOST_LEAN, MOST_STRENGTH, Man, Piece, is_coordinate, other_pole
 from shogunboard_hw.sim.motion import Bounce, Slide
 from shogunboard_hw.sim.tokens import Token, free_side_point
 
 OFF_CENTRE: Final = 0.2
 """How far from the centre two men stand that share a square, both ways, in squares."""
+HALFWAY: Final = 0.49
+"""A man that is left on a line is so far, in squares, from the middle of the one that it still belongs to."""
 EXCHANGE_MS: Final = 200
 """A square is empty for so long when one man takes another's place."""
 FELT_MS: Final = (500, 4000)
@@ -50,12 +53,12 @@ class Table:
         self._settle(t)
         return [token.man(t) for token in self._in_turn()]
 
-    def magnets(self, t: int) -> Iterator[tuple[Point, Pole]]:
-        """The magnets that can be felt: where each is and its upper pole, the one handled last at the end."""
+    def magnets(self, t: int) -> Iterator[Magnet]:
+        """The magnets that can be felt, the one handled last at the end."""
         self._settle(t)
         for token in self._in_turn():
             if token.is_felt(t):
-                yield token.at(t), token.pole
+                yield token.magnet(t)
 
     def top(self, t: int, square: Square) -> int:
         """The man on a square, of several the one that was put last."""
@@ -110,7 +113,7 @@ class Table:
         for man in men:
             token = self._new(Piece(man.pole, man.kind, man.label), man.id)
             token.put(man.place, man.point, self._take_turn())
-            token.fallen = man.fallen
+            token.fallen, token.lean, token.strength = man.fallen, man.lean, man.strength
             if man.weak:
                 self.weaken(t, man.id)
 
@@ -225,9 +228,33 @@ class Table:
         random = Random(f"{self._seed} magnet {man}")
         self._token(t, man).dropouts = Alternation(random, t, FELT_MS, DROPOUT_MS)
 
+    def magnetise(self, t: int, man: int, strength: float) -> None:
+        """Give a man a magnet that is so strong; 1 is a good one. Only sensors that feel fields tell a difference."""
+        if not 0 <= strength <= MOST_STRENGTH:
+            raise CommandRefusedError(f"a magnet's strength is a number from 0 to {MOST_STRENGTH:g}, not {strength:g}")
+        self._token(t, man).strength = strength
+
     def strengthen(self, t: int, man: int) -> None:
         """Give a man a good magnet again."""
-        self._token(t, man).dropouts = None
+        token = self._token(t, man)
+        token.dropouts, token.strength = None, 1.0
+
+    def lean(self, t: int, square: Square, degrees: float) -> None:
+        """Let the man on a square stand askew by so many degrees, until it is handled again.
+
+        Only sensors that feel fields tell a difference.
+        """
+        if not 0 <= degrees <= MOST_LEAN:
+            raise CommandRefusedError(f"a man leans by 0 to {MOST_LEAN:g} degrees, not {degrees:g}; or knock it over")
+        self._on(t, square).lean = degrees
+
+    def leave_between(self, t: int, square: Square, neighbour: Square) -> None:
+        """Push the man on a square to the line before a neighbouring one, and leave it there, still on the first."""
+        token, begin, end = self._on(t, square), centre(square), centre(_known(neighbour))
+        if {abs(begin.x - end.x), abs(begin.y - end.y)} != {0.0, 1.0}:
+            raise CommandRefusedError(f"{square_name(neighbour)} has no side in common with {square_name(square)}")
+        x, y = (a + HALFWAY * (b - a) for a, b in zip(begin, end, strict=True))
+        token.put("board", Point(x, y), self._take_turn())
 
     def _new(self, piece: Piece, identity: int) -> Token:
         token = Token(identity, piece, piece.pole, "hand", Point(0, 0), 0)

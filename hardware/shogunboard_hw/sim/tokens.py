@@ -7,6 +7,7 @@ from itertools import count
 from shogunboard.geometry import Square
 from shogunboard_hw.sim.chance import Alternation
 from shogunboard_hw.sim.grid import Point, square_under, turned_point
+from shogunboard_hw.sim.magnet import Magnet
 from shogunboard_hw.sim.men import Man, Piece, Place, Pole
 from shogunboard_hw.sim.motion import Bounce, Slide
 
@@ -31,6 +32,8 @@ class Token:
     slide: Slide | None = None
     bounce: Bounce | None = None
     dropouts: Alternation | None = None
+    strength: float = 1.0
+    lean: float = 0.0
 
     def at(self, t: int) -> Point:
         """Where the man is at `t`."""
@@ -46,10 +49,14 @@ class Token:
         bounced_off = self.bounce is not None and self.bounce.is_off(t)
         return self.place == "board" and not (self.fallen or dropped_out or bounced_off)
 
+    def magnet(self, t: int) -> Magnet:
+        """What sensors feel of it."""
+        return Magnet(self.at(t), self.pole, self.id, self.strength, self.lean)
+
     def put(self, place: Place, point: Point, turn: int) -> None:
         """Set the man down, upright and at rest, or take it into the hand."""
         self.place, self.point, self.turn = place, point, turn
-        self.fallen, self.slide, self.bounce = False, None, None
+        self.fallen, self.slide, self.bounce, self.lean = False, None, None, 0.0
 
     def man(self, t: int) -> Man:
         """The man as it is at `t`."""
@@ -65,6 +72,8 @@ class Token:
             y=y,
             fallen=self.fallen,
             weak=self.dropouts is not None,
+            strength=self.strength,
+            lean=self.lean,
         )
 
 
