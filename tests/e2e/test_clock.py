@@ -12,7 +12,9 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_game_is_played_with_a_clock(service: Service, board: BoardPage) -> None:
-    page = board.open(service.url).page
+    page = board.page
+    page.set_viewport_size({"width": 320, "height": 568})
+    board.open(service.url)
     expect(page.locator("#clocks")).to_be_hidden()
     board.press("Clock: No clock")
     page.get_by_label("5 + 3", exact=True).check()
@@ -21,6 +23,11 @@ def test_a_game_is_played_with_a_clock(service: Service, board: BoardPage) -> No
     expect(page.locator("#clock-time-0")).to_have_text("5:00")
     expect(page.locator("#clock-time-1")).to_have_text("5:00")
     expect(page.locator("#pause")).to_be_disabled()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    frame = page.locator(".frame").bounding_box()
+    assert frame is not None
+    assert frame["y"] + page.evaluate("scrollY") + frame["height"] < 568
+    page.set_viewport_size({"width": 1280, "height": 800})
     board.drag("b1", "b3")
     expect(red).to_contain_text("To move")
     expect(page.locator("#clock-time-1")).to_have_text(re.compile("4:5[0-9]"))

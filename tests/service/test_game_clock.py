@@ -140,6 +140,20 @@ def test_a_pause_costs_nothing_and_a_move_ends_it() -> None:
     assert clock(rig).is_running
 
 
+def test_a_service_that_is_stopped_pauses_the_clock() -> None:
+    rig = at_clock()
+    rig.move("b1", "b3")
+    rest(rig, 7000)
+    stood = clock(rig)
+    used = stood.elapsed(rig.now)
+    rig.desk.finish()
+    assert rig.scribe.written[-1] == PauseFact(used)
+    kept = rebuild(GAME, [StartFact("shogun", START, 0), *rig.scribe.written])[0].clock
+    assert kept == stood.paused(rig.now)
+    rig.desk.finish()
+    assert [fact.name for fact in rig.scribe.written].count("clock_paused") == 1
+
+
 def test_a_move_that_is_taken_back_gives_both_sides_their_time_back() -> None:
     rig = at_clock()
     for origin, target in (("b1", "b3"), ("e8", "e4"), ("a1", "a5")):

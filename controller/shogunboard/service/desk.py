@@ -194,7 +194,10 @@ class Desk:
             self._take([Timed(now, end)])
 
     def finish(self) -> None:
-        """Nothing is scanned any more: hand the scribe all that still waits for it."""
+        """Nothing is scanned any more: pause the clock, and hand the scribe all that still waits for it."""
+        state = self._session.state
+        if state.phase == "playing" and state.clock is not None and state.clock.is_running:
+            self._waiting.extend(self._session.pause(self._now))
         for effect in self._waiting:
             match effect:
                 case Record(fact, game):

@@ -2,6 +2,7 @@
  * What is known of the move at which a kept game is looked at: what it was, what was found of it, what people noted.
  */
 
+import { timeOnClock } from "../clock.js";
 import { button, words } from "../panel.js";
 import { MARKS, mistakesInWords, timeInWords, valueInWords, whoseMove } from "./texts.js";
 
@@ -29,13 +30,14 @@ export class MoveCard {
   /** @param {KeptGame} game
    * @param {import("./requests.js").KeptMove} move */
   about(game, move) {
-    const { judgement, spent } = move;
+    const { judgement, spent, left } = move;
     const heading = words("h2", `${whoseMove(game, move)} ${move.text}`);
     const size = judgement?.size ?? null;
     if (size !== null) heading.append(words("span", ` ${MARKS[size]}`, `sign ${size}`));
     const facts = [];
     if (judgement !== null) facts.push(`${valueInWords(game, judgement)} (${judgement.text.replace("-", "−")})`);
     if (spent !== null) facts.push(`took ${timeInWords(spent)}`);
+    if (left !== null) facts.push(`${timeOnClock(left)} left`);
     if (move.disputed) facts.push("the players accepted the number");
     const parts = [heading, words("p", facts.length > 0 ? `${facts.join(", ")}.`.replace(/^./, (letter) => letter.toUpperCase()) : "", "facts")];
     parts.push(...mistakesInWords(game, move).map((text) => words("p", text, `verdict ${size ?? ""}`)));
