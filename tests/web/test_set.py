@@ -239,6 +239,31 @@ def test_a_game_that_is_over_tells_at_once_and_can_be_taken_out_again(house: Hou
     assert house.state["set"]["readings"] == 1
 
 
+def test_what_was_told_before_the_first_move_stays_when_windows_are_read(house: House) -> None:
+    house.command("tell_number", square="b1", number=2)
+    house.command("calibrate", on=True)
+    assert house.state["set"]["readings"] == 1
+    house.command("calibrate", on=False)
+    house.pass_time()
+    assert house.state["set"]["readings"] == 1
+    assert house.state["men"]["b1"]["numbers"] == [2]
+
+
+def test_the_last_move_of_a_game_that_goes_on_after_all_tells_nothing(house: House) -> None:
+    house.move("d1", "d2")
+    house.move("a8", "a7")
+    house.command("resign", side="w")
+    assert house.state["set"]["readings"] == 2
+    house.command("take_back")
+    house.move("a7", "a8")
+    assert (house.state["phase"], house.state["set"]["readings"]) == ("playing", 0)
+    house.move("a8", "b7")
+    house.command("resign", side="w")
+    told = house.get("/api/set").json["list"]
+    assert len(told) == 2
+    assert "2 (move)" in told[1]
+
+
 def test_a_game_goes_on_after_a_restart_with_what_it_knew(tmp_path: Path, file: Path) -> None:
     with open_house(tmp_path, file) as house:
         house.start()

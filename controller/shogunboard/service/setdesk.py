@@ -102,6 +102,8 @@ class SetDesk:
         self._fresh = False
         # What the last game still knows, and must not bring back.
         self._withdrawn: set[str] = set()
+        # What it has told, which is not to stay if it goes on.
+        self._taken: list[str] = []
         if book is not None:
             self.status = self._of_book(book)
 
@@ -148,6 +150,26 @@ class SetDesk:
         """A game has begun, with what the last one has told."""
         self.played(game)
         self._withdrawn.clear()
+        self._taken = []
+
+    def ended(self, game: Game) -> None:
+        """A game is over: take in what it has told."""
+        before = self.status.readings
+        self.played(game)
+        self._taken += [] if self._book is None else self._book.readings[before:]
+
+    def goes_on(self) -> None:
+        """A game goes on; if it was over, what it has told is to be told again when it ends."""
+        book, taken = self._book, self._taken
+        if book is None or not taken:
+            return
+        self._taken = []
+        for index, line in reversed(list(enumerate(book.readings))):
+            if line in taken:
+                taken.remove(line)
+                book.withdraw(index)
+        self._save(book)
+        self._changed(self._of_book(book))
 
     def played(self, game: Game) -> None:
         """Take in what a game has told."""
