@@ -85,5 +85,5 @@ def test_a_disk_that_fills_up_ends_the_recording_and_is_said_once() -> None:
     for t in range(5):
         recorder.scan(Scan(t, EMPTY if t % 2 else FULL))
     recorder.stop()
-    assert said == ["--record: the trace cannot be written any more (No space left on device); play goes on"]
+    assert said == ["the trace cannot be written any more (No space left on device); play goes on"]
     assert len(disk.getvalue().splitlines()) == 2

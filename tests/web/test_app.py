@@ -64,6 +64,32 @@ class FailingFront:
     def analyses(self) -> "FailingAnalyses":
         return FailingAnalyses(self._error)
 
+    @property
+    def traces(self) -> "FailingTraces":
+        return FailingTraces(self._error)
+
+
+class FailingTraces:
+    """A folder of traces in which everything fails in the same way."""
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def status(self) -> Mapping[str, object]:
+        raise self._error
+
+    def begin(self) -> None:
+        raise self._error
+
+    def stop(self) -> None:
+        raise self._error
+
+    def delete(self, name: str) -> None:
+        raise self._error
+
+    def path(self, name: str) -> Path:
+        raise self._error
+
 
 class FailingAnalyses:
     """An analysis in which everything fails in the same way."""
@@ -127,6 +153,7 @@ def answer(error: Exception, path: str) -> httpx.Response:
 
 PATHS = ["/api/state", "/api/events", "/api/windows", "/api/health"]
 PATHS += ["/api/games", "/api/games.txt", "/api/games/1.txt", "/api/games/1.json", "/api/analysis"]
+PATHS += ["/api/traces", "/api/traces/20261130-120000.jsonl"]
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -41,18 +41,24 @@ CHANGES: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documen
 """What players may change of kept games: paths, and bodies as examples."""
 ANALYSIS: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documented("Analysis").rows}
 """The same for their analysis."""
+TRACES: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documented("Traces", 1).rows}
+"""The same for traces, in an order in which they can be carried out."""
 HANDS: Final = [json.loads(row[0].codes[0]) for row in documented("Hands").rows]
 
 
 def test_the_documented_paths_are_those_that_there_are(house: House) -> None:
     app = make_app(house.assembly.front, KnownHosts(), house.gate)
-    known = {str(getattr(route, "path", "")).replace("{number}", "ID") for route in app.routes} - {"/static"}
-    posted = {"/api/command", "/api/hand", "/api/access", *CHANGES, *ANALYSIS}
+    paths = {str(getattr(route, "path", "")) for route in app.routes} - {"/static"}
+    known = {path.replace("{number}", "ID").replace("{name}", "NAME") for path in paths}
+    posted = {"/api/command", "/api/hand", "/api/access", *CHANGES, *ANALYSIS, *TRACES}
     assert {request.split()[1].split("?")[0] for request in REQUESTS} | posted == known
 
 
 @pytest.mark.parametrize("request_line", [line for line in REQUESTS if "/api/events" not in line])
 def test_a_documented_request_is_answered(house: House, request_line: str) -> None:
+    if "NAME" in request_line:
+        house.post("/api/traces/start", {})
+    request_line = request_line.replace("NAME", house.state["recording"] or "")
     method, path = request_line.replace("ID", "1").replace("=R", "=3").split()
     answer = house.ask(method, path)
     assert answer.status == 200
@@ -287,6 +293,20 @@ def test_a_documented_change_of_a_kept_game_is_made(house: House, path: str) -> 
     assert (answer.status, answer.json["ok"]) == (200, True)
     assert told == [{"game": None if path.endswith("upload") else 1}]
     assert (house.get("/api/games").json, house.get("/api/games/1.json").json) != (before, whole)
+
+
+def test_traces_are_as_documented(house: House) -> None:
+    name = ""
+    for path, body in TRACES.items():
+        answer = house.post(path.replace("NAME", name), json.loads(body))
+        assert (answer.status, answer.json) == (200, {"ok": True})
+        name = house.state["recording"] or name
+        if path == "/api/traces/start":
+            told = house.get("/api/traces").json
+            assert set(told) == {code for row in documented("Traces").rows for code in row[0].codes}
+            assert told["recording"] == {"name": name, "ms": 0}
+            assert [set(trace) for trace in told["traces"]] == [{"name", "size", "written"}]
+    assert house.get("/api/traces").json["traces"] == []
 
 
 def test_health_is_as_documented(house: House) -> None:

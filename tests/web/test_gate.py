@@ -26,6 +26,9 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "/api/games/1/restore": {"json": {}},
     "/api/analysis/start": {"json": {"games": "all"}},
     "/api/analysis/stop": {"json": {}},
+    "/api/traces/start": {"json": {}},
+    "/api/traces/stop": {"json": {}},
+    "/api/traces/1/delete": {"json": {}},
 }
 READS: Final = (
     "/api/state",
@@ -37,6 +40,7 @@ READS: Final = (
     "/api/games/1.txt",
     "/api/games/1.json",
     "/api/analysis",
+    "/api/traces",
 )
 
 
@@ -84,7 +88,7 @@ def test_a_spectator_changes_nothing(house: House, path: str, headers: dict[str,
 def test_every_route_that_changes_something_is_tried(house: House) -> None:
     app = make_app(house.assembly.front, KnownHosts(), house.gate)
     changing = {
-        route.path.replace("{number}", "1")
+        route.path.replace("{number}", "1").replace("{name}", "1")
         for route in app.routes
         if isinstance(route, Route) and not {"GET", "HEAD"} & (route.methods or set())
     }

@@ -33,6 +33,7 @@ from shogunboard.web.requests import (
     SetControl,
     WithdrawReading,
 )
+from shogunboard.web.traces import Traces
 
 T = TypeVar("T")
 
@@ -69,6 +70,8 @@ class ServiceFront:
         self._desk: Desk | None = None
         self._adviser: Adviser | None = None
         self._analyses: Analyses | None = None
+        self._traces: Traces | None = None
+        self._recording: str | None = None
         self._advice = Advice()
         self._about: Mapping[str, object] = {}
         self._shown: Shown | None = None
@@ -106,16 +109,24 @@ class ServiceFront:
         return self._analyses
 
     @property
+    def traces(self) -> Traces:
+        """The traces that are recorded from the page; raises `CommandRefusedError` before `take_up`."""
+        if self._traces is None:
+            raise CommandRefusedError("the service has only just begun; ask again")
+        return self._traces
+
+    @property
     def thinking(self) -> bool:
         """Does the computer think for the board?"""
         return self._advice.thinking
 
-    def take_up(self, desk: Desk, adviser: Adviser, analyses: Analyses, sets: SetDesk) -> None:
+    def take_up(self, desk: Desk, adviser: Adviser, analyses: Analyses, sets: SetDesk, traces: Traces) -> None:
         """Give commands to this desk from now on. Called before the board's thread begins."""
         self._desk = desk
         self._adviser = adviser
         self._analyses = analyses
         self._sets = sets
+        self._traces = traces
         self._set = sets.status
         self._advice = adviser.advice
         self._about = {
@@ -148,6 +159,10 @@ class ServiceFront:
     def set_changed(self, status: SetStatus) -> None:
         """Take in what is known of the set. Called in the board's thread."""
         self._in_loop(lambda: self._set_changed(status))
+
+    def recorded(self, name: str | None) -> None:
+        """Take in which trace is being recorded. Called in the board's thread."""
+        self._in_loop(lambda: self._recorded(name))
 
     def archived(self, game_id: int | None) -> None:
         """Take in that a kept game was changed, or that games were added (None). Called in any thread."""
@@ -188,6 +203,10 @@ class ServiceFront:
         self._set = status
         self._publish()
 
+    def _recorded(self, name: str | None) -> None:
+        self._recording = name
+        self._publish()
+
     def _handled(self, table: Mapping[str, object] | None) -> None:
         self._table = table
         self._revision += 1
@@ -208,7 +227,7 @@ class ServiceFront:
         shown = self._shown
         if shown is None:
             raise CommandRefusedError("the service has only just begun; ask again")
-        return picture(
+        whole = picture(
             shown.state,
             shown.game,
             games=tuple(self._games.values()),
@@ -221,6 +240,7 @@ class ServiceFront:
             piece_set=self._set,
             now=self._clock.monotonic_ms(),
         )
+        return whole | {"recording": self._recording}
 
     def listen(self) -> AsyncIterator[bytes]:
         """A stream of server-sent events: the state first."""

@@ -1,4 +1,5 @@
-"""Keeps what the sensors say in a trace file (`play --record FILE`), so that a bad experience can be sent.
+"""Keeps what the sensors say in a trace file (`play --record FILE`, or from the page), so that a bad experience can be
+sent.
 
 The file is written in a thread of its own: a slow disk must not hold up the board, and a full one ends the recording
 and nothing else.
@@ -18,17 +19,27 @@ from shogunboard.traces import TraceHeader, TraceWriter
 
 
 class TraceRecorder:
-    """A `desk.Recorder` that writes to `stream`. `say` is told, once, when that is no longer possible."""
+    """A `desk.Recorder` that writes to `stream`. `say` is told, once, when that is no longer possible.
 
-    def __init__(self, stream: TextIO, header: TraceHeader, say: Callable[[str], None]) -> None:
+    `ended` is called, in the thread that writes, when nothing more will be written.
+    """
+
+    def __init__(
+        self, stream: TextIO, header: TraceHeader, say: Callable[[str], None], ended: Callable[[], None] | None = None
+    ) -> None:
         self._stream = stream
         self._header = header
         self._say = say
+        self._ended = ended
         self._lines = StringIO()
         self._writer = TraceWriter(self._lines)
         self._latest: int | None = None
         self._waiting: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="recording", daemon=True)
+        self.written = 0
+        """How many characters have been written; nearly all are bytes."""
+        self.failed = False
+        """Can nothing be written any more?"""
 
     def start(self) -> None:
         """Write the header, and begin to write what comes."""
@@ -42,13 +53,21 @@ class TraceRecorder:
         self._latest = scan.t
         self._pass_on()
 
-    def stop(self) -> None:
-        """Write how long the last picture has held, and wait until all is written."""
+    def finish(self) -> None:
+        """Let it be written how long the last picture has held, and nothing more. Waits for nothing."""
         if self._latest is not None:
             self._writer.time(self._latest)
         self._pass_on()
         self._waiting.put(None)
+
+    def wait(self) -> None:
+        """After `finish`: wait until all is written."""
         self._thread.join()
+
+    def stop(self) -> None:
+        """Write how long the last picture has held, and wait until all is written."""
+        self.finish()
+        self.wait()
 
     def _pass_on(self) -> None:
         """Hand the lines that the writer has made to the thread."""
@@ -58,13 +77,20 @@ class TraceRecorder:
             self._lines.truncate()
 
     def _run(self) -> None:
+        self._write_all()
+        if self._ended is not None:
+            self._ended()
+
+    def _write_all(self) -> None:
         while (lines := self._waiting.get()) is not None:
             try:
                 self._stream.write(lines)
                 self._stream.flush()
             except OSError as error:
-                self._say(f"--record: the trace cannot be written any more ({error.strerror}); play goes on")
+                self.failed = True
+                self._say(f"the trace cannot be written any more ({error.strerror}); play goes on")
                 return
+            self.written += len(lines)
 
 
 @contextmanager

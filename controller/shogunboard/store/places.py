@@ -32,6 +32,11 @@ class Places:
         """Who may play: the players' PIN and the devices that it was told on, both hashed."""
         return self.folder / "access.json"
 
+    @property
+    def traces(self) -> Path:
+        """The folder of the traces that were recorded from the page."""
+        return self.folder / "traces"
+
 
 def data_places(given: Path | str | None, environ: Mapping[str, str], configured: Path | str | None = None) -> Places:
     """The data folder: the one `given` on the command line, else `SHOGUNBOARD_DATA`, else the one `configured`,

@@ -26,6 +26,7 @@ from shogunboard.web.guard import HEADERS, Guard, KnownHosts
 from shogunboard.web.hands import Hand, parse_hand
 from shogunboard.web.requests import Request as GameRequest
 from shogunboard.web.requests import parse_object, parse_request
+from shogunboard.web.traces import TraceRoutes, Traces
 
 
 class Front(Protocol):
@@ -39,6 +40,8 @@ class Front(Protocol):
     def archive(self) -> GameArchive: ...
     @property
     def analyses(self) -> Analyses: ...
+    @property
+    def traces(self) -> Traces: ...
     def state(self) -> Mapping[str, object]: ...
     def listen(self) -> AsyncIterator[bytes]: ...
     def windows(self, rotation: int) -> Mapping[str, object]: ...
@@ -62,6 +65,7 @@ def make_app(front: Front, hosts: KnownHosts, gate: Gate) -> Starlette:
             Route("/api/set", routes.set_readings),
             *GameRoutes(front.archive).routes(),
             *AnalysisRoutes(front.analyses).routes(),
+            *TraceRoutes(front.traces).routes(),
             Route(ACCESS_PATH, admission.told),
             Route(ACCESS_PATH, admission.enter, methods=["POST"]),
             Route(ACCESS_PATH, admission.leave, methods=["DELETE"]),
