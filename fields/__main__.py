@@ -2,11 +2,12 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from fields.drawings import magnet_map, side_view
 from fields.parameters import Magnets, load_magnets
-from fields.report import write_reasons, write_report
+from fields.report import CHAPTERS, write_reasons, write_report
 from fields.table import write_table
 from shogunboard.errors import TextError
 from shogunboard.games.shogun.sets import load_set, reference_set
@@ -28,19 +29,23 @@ Made by `make field`; do not edit. Computed with magpylib for N42 magnets and th
 """
 
 
-def main() -> int:
-    """Do what the command line says."""
+def main(words: Sequence[str] | None = None) -> int:
+    """Do what the command line says, or `words` in its place."""
     parser = argparse.ArgumentParser(prog="python -m fields", description="Compute the magnetic fields of the board.")
     parser.add_argument("what", choices=("show", "write"), help="print the tables, or write the report with pictures")
+    parser.add_argument("chapters", nargs="*", metavar="CHAPTER", help=f"only these (show): {', '.join(CHAPTERS)}")
     parser.add_argument("--magnets", type=Path, help="a TOML file with your own magnets and measures (only for show)")
     parser.add_argument("--set", type=Path, dest="piece_set", help="a set's TOML file (only for show)")
-    chosen = parser.parse_args()
-    if chosen.what == "write" and (chosen.magnets or chosen.piece_set):
-        parser.error("the report is of the board as it is drawn; use show for your own")
+    chosen = parser.parse_args(words)
+    if chosen.what == "write" and (chosen.magnets or chosen.piece_set or chosen.chapters):
+        parser.error("the report is of the board as it is drawn, and whole; use show for your own")
+    for chapter in chosen.chapters:
+        if chapter not in CHAPTERS:
+            parser.error(f"there is no chapter {chapter!r}; there are {', '.join(CHAPTERS)}")
     try:
         magnets = load_magnets(chosen.magnets) if chosen.magnets else Magnets()
         piece_set = load_set(chosen.piece_set) if chosen.piece_set else reference_set()
-        report = write_report(magnets, piece_set)
+        report = write_report(magnets, piece_set, chosen.chapters or CHAPTERS)
     except (OSError, TextError) as error:
         sys.stderr.write(f"{error}\n")
         return 1

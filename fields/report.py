@@ -1,5 +1,6 @@
 """The results in words and tables."""
 
+from collections.abc import Sequence
 from itertools import groupby
 from textwrap import wrap
 from typing import Final
@@ -21,42 +22,58 @@ WIDTH: Final = 118
 """Of a line of text."""
 
 
-def write_report(magnets: Magnets, piece_set: PieceSet) -> str:
-    """The report as Markdown."""
-    wanted = wanted_angles(piece_set)
-    board = rotated_board(magnets, wanted)
-    return laid_out(
-        [
+CHAPTERS: Final = ("heights", "dials", "glue", "sensors", "stuck-on")
+"""What can be told, in this order."""
+
+
+def write_report(magnets: Magnets, piece_set: PieceSet, chapters: Sequence[str] = CHAPTERS) -> str:
+    """The report as Markdown, or only some chapters of it.
+
+    Raises `TextError` when the set's map has gaps and the chapters are about dials.
+    """
+    board: Board | None = None
+    lines: list[str] = []
+    for chapter in chapters:
+        if chapter in ("dials", "glue"):
+            wanted = wanted_angles(piece_set)
+            board = board or rotated_board(magnets, wanted)
+            lines += _of_the_map(chapter, board, wanted, piece_set.name)
+        else:
+            lines += _of_magnets(chapter, magnets)
+    return laid_out(lines)
+
+
+def _of_the_map(chapter: str, board: Board, wanted: Array, name: str) -> list[str]:
+    if chapter == "dials":
+        return [f"## Dials of the set {name}", "", *dials_report(board, wanted), ""]
+    return ["## How the pairs are glued", "", *glue_rows(board, wanted), ""]
+
+
+def _of_magnets(chapter: str, magnets: Magnets) -> list[str]:
+    under = magnets.sensor_depth - magnets.pair_depth
+    if chapter == "heights":
+        return [
             "## Heights",
             "",
-            "In mm. The bars lie on the row strip, and the Hall element in its package lies lower than their middle:",
-            f"all fields are computed for one {magnets.sensor_depth - magnets.pair_depth:g} mm under that plane.",
+            f"In mm. The Hall element is {under:g} mm under the middle plane of the bars, and all fields are",
+            "computed for that.",
             "",
             *heights_table(magnets),
             "",
-            f"## Dials of the set {piece_set.name}",
-            "",
-            *dials_report(board, wanted),
-            "",
-            "## How the pairs are glued",
-            "",
-            *glue_rows(board, wanted),
-            "",
-            "## Sensors",
-            "",
-            *sensors_report(magnets),
-            "",
-            "## A tag stuck on",
-            "",
-            "An original set has no tags. The same disc stuck under such a piece, by what then lies between it and",
-            "the sensor, in mT:",
-            "",
-            *stuck_on_table(magnets),
-            "",
-            f"Build B tells a piece from {OPERATE_B:g} mT on, and an empty square only below {RELEASE_B:g}.",
-            "",
         ]
-    )
+    if chapter == "sensors":
+        return ["## Sensors", "", *sensors_report(magnets), ""]
+    return [
+        "## A tag stuck on",
+        "",
+        "An original set has no tags. The same disc stuck under such a piece, by what then lies between it and",
+        "the sensor, in mT:",
+        "",
+        *stuck_on_table(magnets),
+        "",
+        f"Build B tells a piece from {OPERATE_B:g} mT on, and an empty square only below {RELEASE_B:g}.",
+        "",
+    ]
 
 
 def glue_rows(board: Board, wanted: Array) -> list[str]:

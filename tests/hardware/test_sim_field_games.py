@@ -17,7 +17,7 @@ def test_a_game_with_men_off_the_middle_and_weak_magnets(strength: float, seed: 
     assert told(events, "illegal", "mismatch", "fault") == []
 
 
-@pytest.mark.parametrize("threshold", [6.5, 0.4])
+@pytest.mark.parametrize("threshold", [7.0, 0.4])
 def test_a_man_pushed_slowly_over_lines_is_one_move(threshold: float) -> None:
     """On a line it is felt on neither square; with a low threshold on both, as the other side."""
     bench = Bench(fields=True, threshold=threshold)

@@ -19,17 +19,17 @@ def test_men_in_the_middle_are_felt_with_their_poles() -> None:
 
 
 def test_a_man_on_the_line_is_felt_on_neither_square() -> None:
-    assert "".join(Physics(6.5).felt([Magnet(Point(4.5, 4.0), "N")])) == "." * 64
+    assert "".join(Physics(7.0).felt([Magnet(Point(4.5, 4.0), "N")])) == "." * 64
 
 
 @pytest.mark.parametrize(("strength", "cell"), [(1.0, "N"), (0.2, "N"), (0.1, ".")])
 def test_a_weak_magnet_is_felt_down_to_the_threshold(strength: float, cell: str) -> None:
-    assert Physics(6.5, strength=strength).felt([Magnet(Point(4.5, 4.5), "N")])[E4] == cell
+    assert Physics(7.0, strength=strength).felt([Magnet(Point(4.5, 4.5), "N")])[E4] == cell
 
 
 @pytest.mark.parametrize(("off", "cell"), [(3, "N"), (5, "N"), (7, "."), (15, ".")])
 def test_a_man_far_off_the_middle_is_lost(off: float, cell: str) -> None:
-    assert Physics(6.5).felt([Magnet(Point(4.5 + off / 40, 4.5), "N")])[E4] == cell
+    assert Physics(7.0).felt([Magnet(Point(4.5 + off / 40, 4.5), "N")])[E4] == cell
 
 
 @pytest.mark.parametrize(("degrees", "cell"), [(5, "N"), (20, "N"), (25, "."), (30, ".")])
@@ -63,7 +63,7 @@ def test_one_man_can_have_a_magnet_of_its_own() -> None:
 
 
 def test_magnets_are_weaker_by_up_to_the_spread_each_man_by_its_own_part() -> None:
-    physics = Physics(6.5, spread=0.5)
+    physics = Physics(7.0, spread=0.5)
     felt = [physics.fields([Magnet(Point(4.5, 4.5), "N", man)])[E4] / tag_field(0.0) for man in range(50)]
     assert 0.5 <= min(felt) < 0.6
     assert 0.9 < max(felt) <= 1.0
@@ -71,7 +71,7 @@ def test_magnets_are_weaker_by_up_to_the_spread_each_man_by_its_own_part() -> No
 
 
 def test_men_lean_by_up_to_the_tilt_on_each_square_another_way() -> None:
-    physics = Physics(6.5, tilt=20.0)
+    physics = Physics(7.0, tilt=20.0)
     felt = [physics.fields([Magnet(centre(square), "S")])[square] for square in range(64)]
     assert -tag_field(0.0) <= min(felt) < -30
     assert -10 < max(felt) <= -tag_field(0.0, 20.0)

@@ -38,7 +38,7 @@ class SimOptions:
     script: Path | None = None
     keep: Path | None = None
     fields: bool = False
-    threshold: float = 6.5
+    threshold: float = 7.0
     off_centre: float = 0.0
     strength: float = 1.0
     spread: float = 0.0
