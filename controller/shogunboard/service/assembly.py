@@ -9,7 +9,7 @@ from shogunboard.events import GameOver, GameStarted
 from shogunboard.games.base import Game
 from shogunboard.games.registry import EQUIPPED, set_book_of
 from shogunboard.lights import PALETTES
-from shogunboard.ports import Clock, Dimmable, Heralding, Panel, Playground
+from shogunboard.ports import Board, Clock, Dimmable, Heralding, Panel, Playground
 from shogunboard.scans import Scan
 from shogunboard.service.activity import Activity
 from shogunboard.service.adviser import Adviser, parse_hints
@@ -27,6 +27,7 @@ from shogunboard.service.scribe import ThreadScribe
 from shogunboard.service.setdesk import SetDesk
 from shogunboard.service.tabletop import arrange
 from shogunboard.service.tools import Tools
+from shogunboard.service.tracekeeper import TraceKeeper
 from shogunboard.session import Assistance, Session
 from shogunboard.store import Journal, Moment, Table, read_boot_id
 from shogunboard.traces import REFERENCE, TraceHeader
@@ -74,7 +75,11 @@ async def assembled(
         board.open()
         ends.callback(board.close)
         activity = Activity()
-        recorder = _Recorders(activity, ends.enter_context(recording(tools.record, _header(tools, start), say)))
+        traces = TraceKeeper(
+            tools.places.traces, thread, clock, lambda: _header_now(board, desk), lambda name: front.recorded(name)
+        )
+        ends.callback(traces.close)
+        recorder = _Recorders(activity, traces, ends.enter_context(recording(tools.record, _header(tools, start), say)))
         tracker = _tracker(tools, start)
         if isinstance(board, Playground) and not board.men():
             position = start.line.position if start.line else tracker.to_set_up(tracker.rotation)
@@ -156,7 +161,7 @@ async def assembled(
             changed=front.archived,
         )
         ends.callback(analyst.close)
-        front.take_up(desk, adviser, analyst, sets)
+        front.take_up(desk, adviser, analyst, sets, traces)
         if isinstance(board, Heralding):
             board.on_news(thread.hurry)
         desk.greet(clock.monotonic_ms())
@@ -238,6 +243,22 @@ def _header(tools: Tools, start: Start) -> TraceHeader:
         start=line.position.text() if line else None,
         rotation=line.position.rotation if line else 0,
         last_rotation=start.last_rotation,
+        settings=dict(game.rules),
+    )
+
+
+def _header_now(board: Board, desk: Desk) -> TraceHeader:
+    """The first line of a trace that begins in the middle of a run. A game that has ended is not gone on with."""
+    tracker = desk.tracker
+    line = None if tracker.setting_up or desk.state.result is not None else tracker.line
+    game = tracker.game if line is None else line.position.game
+    return TraceHeader(
+        game=game.name,
+        sensing=board.sensing,
+        set=game.equipment or REFERENCE,
+        start=line.position.text() if line else None,
+        rotation=line.position.rotation if line else 0,
+        last_rotation=None if line else tracker.rotation,
         settings=dict(game.rules),
     )
 
