@@ -5,6 +5,7 @@
 import { fetchHealth } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { words } from "./panel.js";
+import { TracesPart } from "./traces.js";
 
 const LOOK_MS = 1000;
 const RECENT_MS = 10000;
@@ -89,15 +90,16 @@ async function look(view) {
 export function openHealth() {
   const view = document.createElement("div");
   view.className = "health";
+  const traces = new TracesPart();
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
   const again = async () => {
     try {
-      await look(view);
+      await Promise.all([look(view), traces.look()]);
     } catch {
       view.replaceChildren(words("p", "The service does not answer.", "trouble"));
     }
   };
-  openDialog("How the board fares", [view], [], "Close");
+  openDialog("How the board fares", [view, traces.element], [], "Close");
   again();
   const timer = setInterval(again, LOOK_MS);
   dialog.addEventListener("close", () => clearInterval(timer), { once: true });

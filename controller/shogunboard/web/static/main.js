@@ -21,6 +21,7 @@ import { Sender } from "./sender.js";
 import { remembered } from "./settings.js";
 import { SetCorner } from "./setcorner.js";
 import { Sounds } from "./sound.js";
+import { stopRecording } from "./traces.js";
 
 const HEALTH_MS = 10000;
 
@@ -49,6 +50,7 @@ model.drawnBy(() => {
   classList.toggle("carrying", hand.carried !== null || model.pointing !== null);
   classList.toggle("lost", model.met && !model.connected);
   classList.toggle("flipped", model.flipped);
+  find("recording-bar").hidden = (model.state?.recording ?? null) === null;
   find("hint").hidden = !model.hint || model.state === null;
   const { texts = {} } = model.state?.look ?? {};
   find("hint-text").textContent = (model.taps ? texts.tap : texts.hint) ?? "";
@@ -150,6 +152,7 @@ listen({
 
 // A long text is cut short where there is little room, until it is touched.
 for (const bar of document.querySelectorAll(".bar")) bar.addEventListener("click", () => bar.classList.toggle("whole"));
+find("stop-recording").addEventListener("click", () => stopRecording().catch((error) => commands.told(error)));
 find("show-health").addEventListener("click", openHealth);
 setInterval(learnHealth, HEALTH_MS);
 addEventListener("pointerdown", () => sounds.allow());

@@ -63,6 +63,7 @@
  * @property {(Lamp | null)[]} lamps
  * @property {{name: string, sensing: string, playground: boolean, taps: boolean}} board
  * @property {Table | null} [table]
+ * @property {string | null} recording
  * @property {{ok: boolean, problem: string | null, pending: number}} storage
  */
 
