@@ -36,10 +36,10 @@ def record_a_trace(page: Page) -> None:
     """Record one, which the page says, download it, and delete it."""
     traces = page.locator(".traces")
     traces.get_by_role("button", name="Record a trace").click()
-    expect(page.locator("#recording-bar")).to_be_visible()
+    expect(page.locator("#recording-line")).to_be_visible()
     expect(traces).to_contain_text("Recording 2")
     traces.get_by_role("button", name="Stop recording").click()
-    expect(page.locator("#recording-bar")).to_be_hidden()
+    expect(page.locator("#recording-line")).to_be_hidden()
     with page.expect_download() as download:
         traces.get_by_role("link").click()
     path = Path(download.value.path())

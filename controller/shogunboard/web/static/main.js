@@ -50,7 +50,7 @@ model.drawnBy(() => {
   classList.toggle("carrying", hand.carried !== null || model.pointing !== null);
   classList.toggle("lost", model.met && !model.connected);
   classList.toggle("flipped", model.flipped);
-  find("recording-bar").hidden = (model.state?.recording ?? null) === null;
+  find("recording-line").hidden = (model.state?.recording ?? null) === null;
   find("hint").hidden = !model.hint || model.state === null;
   const { texts = {} } = model.state?.look ?? {};
   find("hint-text").textContent = (model.taps ? texts.tap : texts.hint) ?? "";
