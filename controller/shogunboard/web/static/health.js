@@ -89,8 +89,10 @@ async function look(view) {
 /** Open the view; it looks again every second until it is closed. */
 export function openHealth() {
   const view = document.createElement("div");
-  view.className = "health";
   const traces = new TracesPart();
+  const whole = document.createElement("div");
+  whole.className = "health";
+  whole.append(view, traces.element);
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
   const again = async () => {
     try {
@@ -99,7 +101,7 @@ export function openHealth() {
       view.replaceChildren(words("p", "The service does not answer.", "trouble"));
     }
   };
-  openDialog("How the board fares", [view, traces.element], [], "Close");
+  openDialog("How the board fares", [whole], [], "Close");
   again();
   const timer = setInterval(again, LOOK_MS);
   dialog.addEventListener("close", () => clearInterval(timer), { once: true });
