@@ -124,7 +124,7 @@ export class Board {
 
   /** Does the service take the board to lie a quarter turn otherwise than it does? Then files run across. */
   get sideways() {
-    return ((this.model.turns - (this.model.state?.rotation ?? 0)) % 2) !== 0;
+    return ((this.model.turns - this.model.rotation) % 2) !== 0;
   }
 
   /** Turn the plate the short way round.

@@ -68,7 +68,15 @@ export class Model {
 
   /** How the board really lies, as far as is known. */
   get turns() {
-    return (this.table?.turns ?? this.state?.rotation ?? 0) % 4;
+    return (this.table?.turns ?? this.rotation) % 4;
+  }
+
+  /** How the board is believed to lie. While windows are read it is turned as the service asks. */
+  get rotation() {
+    const { rotation = 0, resting = false, set } = this.state ?? {};
+    const ask = set?.ask ?? null;
+    if (!resting) return rotation;
+    return this.table?.turns ?? (ask === null ? rotation : (ask.rotation - (ask.turns ?? 0) + 4) % 4);
   }
 
   /** Can pieces be turned over, to show another face? */
@@ -88,7 +96,7 @@ export class Model {
    * @returns {string | null} */
   name(square) {
     if (this.state === null) return null;
-    return this.names[toPlayers(toPhysical(square, this.turns), this.state.rotation)] ?? null;
+    return this.names[toPlayers(toPhysical(square, this.turns), this.rotation)] ?? null;
   }
 
   /** The square of the table that has a name; null if none has.
@@ -96,7 +104,7 @@ export class Model {
    * @returns {number | null} */
   square(name) {
     const believed = this.names.indexOf(name);
-    return believed < 0 ? null : toPlayers(toPhysical(believed, this.state?.rotation ?? 0), this.turns);
+    return believed < 0 ? null : toPlayers(toPhysical(believed, this.rotation), this.turns);
   }
 
   /** @param {number} square of the table */

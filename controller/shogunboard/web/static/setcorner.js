@@ -61,7 +61,8 @@ export class SetCorner {
     find("about-piece").disabled = !playing;
     find("set-line").hidden = !set.learns;
     if (set.learns) {
-      find("set-line-text").textContent = `${set.name}: ${percent(set.known)} known, ${counted(set.readings, "reading")}${set.problems.length > 0 ? ", contradictions" : ""}`;
+      find("set-line-name").textContent = set.name;
+      find("set-line-text").textContent = `${percent(set.known)} known, ${counted(set.readings, "reading")}${set.problems.length > 0 ? ", contradictions" : ""}`;
       fill(find("set-line-bar"), set.known);
     }
     if (!playing || (model.selected !== null && state.men[model.selected] === undefined)) model.selected = null;

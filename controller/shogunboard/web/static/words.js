@@ -164,7 +164,8 @@ export function reasonInWords(state) {
  * @returns {string} */
 export function messageInWords(state) {
   const { message, moves } = state;
-  if (state.resting && state.set.ask !== null) {
+  if (state.resting) {
+    if (state.set.ask === null) return "Every window that would tell something is read.";
     const { piece, square } = state.set.ask;
     return `${pieceInWords(state, piece)} on ${square}: what does its window show?`;
   }

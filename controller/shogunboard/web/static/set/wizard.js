@@ -66,10 +66,8 @@ export function makeCard(corner) {
 
   /** Quarter turns that the board needs before the window can be read.
    * @param {State} state */
-  function turnsNeeded({ set: { ask }, rotation }) {
-    if (ask === null) return 0;
-    if (model.playground) return (ask.rotation - model.turns + 4) % 4;
-    return ask.turns ?? (ask.rotation - rotation + 8) % 4;
+  function turnsNeeded({ set: { ask } }) {
+    return ask === null ? 0 : (ask.rotation - model.turns + 4) % 4;
   }
 
   function draw() {
