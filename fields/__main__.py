@@ -23,6 +23,8 @@ Made by `make field`; do not edit. Computed with magpylib for N42 magnets and th
 
 ![The pairs and the dials](pictures/field_map.png)
 
+![Dials among other pieces](pictures/field_dials.png)
+
 ![What the sensors feel](pictures/field_sensors.png)
 
 ![A square from the side](pictures/field_heights.svg)
@@ -53,10 +55,11 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.write(report)
         return 0
     # Only here, because the tables do not need it and it takes a while to load.
-    from fields.plots import draw_map, draw_sensors
+    from fields.plots import draw_dials, draw_map, draw_sensors
 
     (BUILD / "pictures").mkdir(parents=True, exist_ok=True)
     draw_map(magnets, piece_set, BUILD / "pictures" / "field_map.png")
+    draw_dials(magnets, piece_set, BUILD / "pictures" / "field_dials.png")
     draw_sensors(magnets, BUILD / "pictures" / "field_sensors.png")
     (BUILD / "pictures" / "magnet_map.svg").write_text(magnet_map(magnets, piece_set), encoding="utf-8")
     (BUILD / "pictures" / "field_heights.svg").write_text(side_view(magnets), encoding="utf-8")

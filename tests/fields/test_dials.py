@@ -1,5 +1,7 @@
 """Every dial points right: alone, among other pieces however they stand, and against friction."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -55,11 +57,12 @@ def test_no_arrangement_of_other_pieces_turns_a_dial_out_of_15_degrees(
     assert told(report, "bound: the same") == pytest.approx(bound_off_centre, abs=0.051)
 
 
-def test_dials_among_pieces_drawn_at_random(board: Board, report: str) -> None:
+def test_dials_among_pieces_drawn_at_random(board: Board, report: str, drawn: Callable[[str], list[float]]) -> None:
     errors = random_errors(board, WANTED)
     most, nearly = float(errors.max()), float(np.quantile(errors, 0.999))
     start = float(np.abs(drawn_errors(board, WANTED, start_squares(), 0.0)).max())
     assert (most, nearly, start) == pytest.approx((11.2, 9.5, 3.2), abs=0.3)
+    assert drawn("field_dials.png")[0] == pytest.approx(most, abs=0.05)
     rows = ("4,000 random", "the same, 99.9", "where a game starts")
     assert [told(report, row) for row in rows] == pytest.approx((most, nearly, start), abs=0.051)
 

@@ -1,5 +1,6 @@
 """The magnets of the board as it is drawn: dials point right, and sensors tell what stands on them."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -42,6 +43,10 @@ def test_the_report_in_the_repository_is_fresh(board: Board, report: str) -> Non
     magnets = board.magnets
     for lines in (glue_rows(board, wanted_angles(reference_set())), tag_rows(magnets), stuck_on_table(magnets)):
         assert f"\n{laid_out(lines)}\n" in report
+
+
+def test_the_picture_of_the_pairs_is_fresh(board: Board, drawn: Callable[[str], list[float]]) -> None:
+    assert drawn("field_map.png") == pytest.approx(board.angles, abs=0.05)
 
 
 def test_the_map_to_glue_by_is_fresh() -> None:

@@ -1,6 +1,7 @@
 """Sensors tell what stands on them, in boards that are built as people build."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,10 +23,19 @@ JIG, HAND, WIRES = BUILDS
     [(JIG, 1.0, 2.0, 15.9, 10.6), (HAND, 2.2, 3.3, 10.7, 7.9), (WIRES, 3.7, 4.7, 6.4, 3.9)],
 )
 def test_what_sensors_feel(
-    build: Build, alone: float, empty: float, occupied: float, two_sided: float, report: str
+    build: Build,
+    alone: float,
+    empty: float,
+    occupied: float,
+    two_sided: float,
+    report: str,
+    drawn: Callable[[str], list[float]],
 ) -> None:
     felt = simulate(Magnets(), build)
     assert {felt_row(build, felt), margins_row(build, felt)} <= set(report.splitlines())
+    at = 3 * BUILDS.index(build)
+    extremes = (felt.most_empty, felt.least_occupied, felt.least_two_sided)
+    assert drawn("field_sensors.png")[at : at + 3] == pytest.approx(extremes, abs=0.02)
     reached = (felt.most_alone, felt.most_empty, felt.least_occupied, felt.least_two_sided)
     assert reached == pytest.approx((alone, empty, occupied, two_sided), rel=0.1)
 
