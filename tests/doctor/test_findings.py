@@ -257,6 +257,8 @@ def test_a_service_that_may_not_switch_off(patient: Patient) -> None:
     patient.remove("etc/polkit-1/rules.d/50-shogunboard.rules")
     assert patient.finding().kind == "power_rule"
     assert patient.findings('[service]\nport = 0\n[panel]\ndriver = "gpio"\n') == ()
+    (finding,) = patient.findings('[service]\nport = 0\npower = "players"\n')
+    assert (finding.kind, "service.power" in finding.cure) == ("power_rule", True)
 
 
 def test_settings_that_cannot_be_used(patient: Patient) -> None:

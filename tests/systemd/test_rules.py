@@ -72,11 +72,13 @@ def test_bus_and_header_belong_to_their_groups() -> None:
     assert "GROUP" not in effects(SUBSYSTEM="gpio", KERNEL="gpio17", ACTION="add")
 
 
-def test_only_the_service_may_switch_off_and_nothing_more() -> None:
+def test_only_the_service_may_switch_off_or_restart_and_nothing_more() -> None:
     text = (SYSTEMD / "50-shogunboard.rules").read_text(encoding="utf-8")
     assert set(re.findall(r'"(org\.[^"]+)"', text)) == {
         "org.freedesktop.login1.power-off",
         "org.freedesktop.login1.power-off-multiple-sessions",
+        "org.freedesktop.login1.reboot",
+        "org.freedesktop.login1.reboot-multiple-sessions",
     }
     assert 'subject.user === "shogunboard" &&' in text
     assert text.count("polkit.Result.YES") == 1

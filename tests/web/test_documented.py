@@ -173,6 +173,7 @@ REFUSED: Final[Mapping[str, dict[str, Any]]] = {
     "carry_out": {},
     "pause": {},
     "resume": {},
+    "power": {"action": "reboot"},
 }
 """Those that answer what such a board never asks, or want an engine or a set that is found out."""
 

@@ -266,6 +266,19 @@ class ServiceConfig:
         default="",
         metadata=means("The file with the certificate's key (PEM); empty: it is in the same file."),
     )
+    power: str = field(
+        default="nobody",
+        metadata=one_of(
+            "Who may switch the machine off or restart it in the page. players: whoever may play. The commands are "
+            "panel.shutdown_command and reboot_command.",
+            "nobody",
+            "players",
+        ),
+    )
+    reboot_command: str = field(
+        default="systemctl reboot",
+        metadata=means("What restarts the machine: a program with its arguments, without a shell."),
+    )
     scan_hz: int = field(default=100, metadata=bounds("Scans of the board per second.", 10, 200))
     data: str = field(
         default="",
@@ -300,7 +313,10 @@ class PanelConfig:
     )
     shutdown_command: str = field(
         default="systemctl poweroff",
-        metadata=means("What a long press runs: a program with its arguments, without a shell."),
+        metadata=means(
+            "What switches the machine off, for a long press and for the page: a program with its arguments, without "
+            "a shell."
+        ),
     )
 
 

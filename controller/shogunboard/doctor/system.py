@@ -107,6 +107,6 @@ def installed(machine: Machine, wants: Wants) -> Iterator[Finding]:
     if wants.switch_off and not machine.power_rule:
         yield Finding(
             "power_rule",
-            "a long press of OK is to switch the machine off, but the service has no right to",
-            "run systemd/install.sh again, or panel.shutdown = false",
+            "the board or its page is to switch the machine off, but the service has no right to",
+            'run systemd/install.sh again, or panel.shutdown = false and service.power = "nobody"',
         )

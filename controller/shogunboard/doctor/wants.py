@@ -28,7 +28,7 @@ class Wants:
             i2c=real and config.board in I2C_BOARDS,
             header=config.panel.driver in HEADER_PANELS,
             serial=real and (config.board in SERIAL_BOARDS or config.lights.driver in SERIAL_BOARDS),
-            switch_off=config.panel.driver != "none" and config.panel.shutdown,
+            switch_off=(config.panel.driver != "none" and config.panel.shutdown) or config.service.power == "players",
         )
 
 

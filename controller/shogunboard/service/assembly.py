@@ -21,7 +21,7 @@ from shogunboard.service.desk import Announcement, Desk, Heard, Recorder, Shown
 from shogunboard.service.front import ServiceFront
 from shogunboard.service.lamps import Dimming, LampKeeper
 from shogunboard.service.panelkeeper import PanelKeeper
-from shogunboard.service.poweroff import PowerOff, parse_command
+from shogunboard.service.poweroff import REBOOT_SETTING, Power, PowerOff, parse_command
 from shogunboard.service.recording import recording
 from shogunboard.service.scribe import ThreadScribe
 from shogunboard.service.setdesk import SetDesk
@@ -91,7 +91,9 @@ async def assembled(
             {game.name: game for game in (start.game, *others)},
             lambda game_id: front.archived(game_id),
         )
-        front = ServiceFront(start.game, board, thread, archive, clock, in_loop, others, tools.truth)
+        front = ServiceFront(
+            start.game, board, thread, archive, clock, in_loop, others, tools.truth, power=_power(tools, scribe)
+        )
         lamps = LampKeeper(board, PALETTES[config.lights.palette], _dimming(tools, clock))
         panel = (
             None
@@ -221,6 +223,19 @@ def _panel_keeper(
         switch_off=None if off is None else off.ask,
         problem=lambda: None if off is None else off.problem,
     )
+
+
+def _power(tools: Tools, scribe: ThreadScribe) -> Power:
+    service = tools.config.service
+
+    async def unsaved() -> str | None:
+        status = await asyncio.wrap_future(scribe.ask(lambda: scribe.status))
+        return status.problem if status.pending else None
+
+    if service.power != "players":
+        return Power({}, unsaved)
+    off = parse_command(tools.config.panel.shutdown_command)
+    return Power({"shutdown": off, "reboot": parse_command(service.reboot_command, REBOOT_SETTING)}, unsaved)
 
 
 def _dimming(tools: Tools, clock: Clock) -> Dimming:

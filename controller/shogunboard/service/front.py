@@ -13,6 +13,7 @@ from shogunboard.service.analyst import AnalysisStatus
 from shogunboard.service.boardthread import BoardThread
 from shogunboard.service.desk import Announcement, Desk, Heard, Shown
 from shogunboard.service.picture import lamps_json, picture, storage_json
+from shogunboard.service.poweroff import Power
 from shogunboard.service.scribe import StorageStatus
 from shogunboard.service.setdesk import SetDesk, SetStatus
 from shogunboard.service.tabletop import arrange, handle, table_json
@@ -31,6 +32,7 @@ from shogunboard.web.requests import (
     Request,
     SetComputer,
     SetControl,
+    SwitchPower,
     WithdrawReading,
 )
 from shogunboard.web.traces import Traces
@@ -58,6 +60,8 @@ class ServiceFront:
         in_loop: Callable[[Callable[[], None]], None],
         others: Sequence[Game] = (),
         truth: Game | None = None,
+        *,
+        power: Power,
     ) -> None:
         self._game = game
         self._games = {known.name: known for known in (game, *others)}
@@ -67,6 +71,7 @@ class ServiceFront:
         self._archive = archive
         self._clock = clock
         self._in_loop = in_loop
+        self._power = power
         self._desk: Desk | None = None
         self._adviser: Adviser | None = None
         self._analyses: Analyses | None = None
@@ -240,7 +245,7 @@ class ServiceFront:
             piece_set=self._set,
             now=self._clock.monotonic_ms(),
         )
-        return whole | {"recording": self._recording}
+        return whole | {"recording": self._recording, "power": self._power.allowed}
 
     def listen(self) -> AsyncIterator[bytes]:
         """A stream of server-sent events: the state first."""
@@ -283,7 +288,10 @@ class ServiceFront:
         return {"board": dict(self._board.health()), **{name: ask() for name, ask in self._reports.items()}}
 
     async def request(self, request: Request) -> int:
-        """Carry out a command in the board's thread; the revision after it."""
+        """Carry out a command, in the board's thread if it concerns the board; the revision after it."""
+        if isinstance(request, SwitchPower):
+            await self._power.carry_out(request.action)
+            return self._revision
         desk = self._board_desk
 
         adviser, sets = self._board_adviser, self._board_sets

@@ -1,25 +1,36 @@
-"""Runs the command that switches the machine off, in a worker thread of the event loop."""
+"""Runs the commands that switch the machine off and restart it, in a worker thread of the event loop."""
 
 import asyncio
 import shlex
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
-from shogunboard.errors import ConfigError
+from shogunboard.errors import CommandRefusedError, ConfigError
+from shogunboard.web.requests import PowerAction
 
 PATIENCE_S: Final = 30
 """A command that takes longer has failed; the service itself is ended by the machine long before."""
 
 
-def parse_command(text: str) -> tuple[str, ...]:
+SHUTDOWN_SETTING: Final = "panel.shutdown_command"
+REBOOT_SETTING: Final = "service.reboot_command"
+_TOLD: Final[Mapping[PowerAction, tuple[str, str]]] = {
+    "shutdown": ("switched off", SHUTDOWN_SETTING),
+    "reboot": ("restarted", REBOOT_SETTING),
+}
+"""What was not done when it fails, and the setting that names the command."""
+
+
+def parse_command(text: str, setting: str = SHUTDOWN_SETTING) -> tuple[str, ...]:
     """The words of a command; raises `ConfigError`."""
     try:
         words = tuple(shlex.split(text))
     except ValueError as error:
-        raise ConfigError(f"panel.shutdown_command: {text!r} cannot be read ({error})") from None
+        raise ConfigError(f"{setting}: {text!r} cannot be read ({error})") from None
     if not words:
-        raise ConfigError("panel.shutdown_command: a command is needed, such as systemctl poweroff")
+        example = "systemctl reboot" if setting == REBOOT_SETTING else "systemctl poweroff"
+        raise ConfigError(f"{setting}: a command is needed, such as {example}")
     return words
 
 
@@ -47,13 +58,43 @@ class PowerOff:
             self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def _run(self) -> None:
-        problem = await asyncio.to_thread(_problem_of, self._words)
+        problem = await asyncio.to_thread(_problem_of, self._words, "switched off", SHUTDOWN_SETTING)
         self.problem = problem
         if problem is not None:
             self._say(problem)
 
 
-def _problem_of(words: Sequence[str]) -> str | None:
+class Power:
+    """What players may do with the machine in the page: a command for each action, none where that is not allowed.
+
+    `unsaved` waits until the journal has done what it can, and says what could not be written, or None.
+    """
+
+    def __init__(
+        self, commands: Mapping[PowerAction, Sequence[str]], unsaved: Callable[[], Awaitable[str | None]]
+    ) -> None:
+        self._commands = commands
+        self._unsaved = unsaved
+
+    @property
+    def allowed(self) -> bool:
+        return bool(self._commands)
+
+    async def carry_out(self, action: PowerAction) -> None:
+        """Switch the machine off or restart it, once all moves are written; raises `CommandRefusedError`."""
+        words = self._commands.get(action)
+        if words is None:
+            raise CommandRefusedError('the machine is not switched off by the page unless service.power = "players"')
+        unsaved = await self._unsaved()
+        if unsaved is not None:
+            raise CommandRefusedError(f"moves would be lost, which are not written yet: {unsaved}")
+        done, setting = _TOLD[action]
+        problem = await asyncio.to_thread(_problem_of, words, done, setting)
+        if problem is not None:
+            raise CommandRefusedError(problem)
+
+
+def _problem_of(words: Sequence[str], what: str, setting: str) -> str | None:
     """Run a command; why it failed, with the cure."""
     command = shlex.join(words)
     try:
@@ -69,6 +110,6 @@ def _problem_of(words: Sequence[str]) -> str | None:
             return None
         reason = " ".join(done.stderr.split()) or f"exit code {done.returncode}"
     return (
-        f"the machine was not switched off: {command} failed ({reason}); "
-        "the installer gives the service the right to do it, another command is named by panel.shutdown_command"
+        f"the machine was not {what}: {command} failed ({reason}); "
+        f"the installer gives the service the right to do it, another command is named by {setting}"
     )

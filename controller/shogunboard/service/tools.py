@@ -18,7 +18,7 @@ from shogunboard.service.boards import make_board
 from shogunboard.service.dimmer import Dimmer, make_dimmer
 from shogunboard.service.lightings import make_lights
 from shogunboard.service.panels import make_panel
-from shogunboard.service.poweroff import parse_command
+from shogunboard.service.poweroff import REBOOT_SETTING, parse_command
 from shogunboard.store import Places, SetFile
 
 T = TypeVar("T")
@@ -87,6 +87,7 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
     dimmer = attempt("lights", lambda: make_dimmer(config.lights))
     attempt("engine", lambda: parse_hints(config.engine.hints))
     attempt("panel", lambda: parse_command(config.panel.shutdown_command))
+    attempt("service", lambda: parse_command(config.service.reboot_command, REBOOT_SETTING))
     if game is None or board is None or dimmer is None or problems:
         raise ConfigError(*problems)
     others = tuple(other for other in games.values() if other is not None and other is not game)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from shogunboard.clock import TimeControl, parse_control
 from shogunboard.engine.levels import STRONGEST
@@ -89,6 +89,16 @@ class PauseClock:
     on: bool
 
 
+PowerAction: TypeAlias = Literal["shutdown", "reboot"]
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchPower:
+    """Switch the machine off, or restart it."""
+
+    action: PowerAction
+
+
 Request: TypeAlias = (
     Command
     | Assist
@@ -100,6 +110,7 @@ Request: TypeAlias = (
     | Calibrate
     | AnswerWindow
     | WithdrawReading
+    | SwitchPower
 )
 
 NOTHING: Final[Mapping[str, Game]] = MappingProxyType({})
@@ -262,6 +273,16 @@ def _press(fields: Fields) -> Request:
             raise TextError("one of ok, white, red is needed", "button")
 
 
+def _power(fields: Fields) -> Request:
+    match fields.text("action"):
+        case "shutdown":
+            return SwitchPower("shutdown")
+        case "reboot":
+            return SwitchPower("reboot")
+        case _:
+            raise TextError("one of shutdown, reboot is needed", "action")
+
+
 _READERS: Final[Mapping[str, Callable[[Fields], Request]]] = {
     "accept_number": lambda fields: AcceptNumber(),
     "choose": lambda fields: Choose(fields.text("move")),
@@ -285,6 +306,7 @@ _READERS: Final[Mapping[str, Callable[[Fields], Request]]] = {
     "read": lambda fields: AnswerWindow(fields.whole("number")),
     "withdraw": lambda fields: WithdrawReading(fields.whole("reading")),
     "press": _press,
+    "power": _power,
 }
 
 COMMANDS: Final = tuple(_READERS)

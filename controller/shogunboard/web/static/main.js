@@ -16,6 +16,7 @@ import { Men } from "./men.js";
 import { Model } from "./model.js";
 import { Panel } from "./panel.js";
 import { makePiece } from "./piece.js";
+import { openPower } from "./power.js";
 import { useRoutes } from "./routes.js";
 import { Sender } from "./sender.js";
 import { remembered } from "./settings.js";
@@ -51,6 +52,7 @@ model.drawnBy(() => {
   classList.toggle("lost", model.met && !model.connected);
   classList.toggle("flipped", model.flipped);
   find("recording-line").hidden = (model.state?.recording ?? null) === null;
+  find("switch-off").hidden = model.state?.power !== true;
   find("hint").hidden = !model.hint || model.state === null;
   const { texts = {} } = model.state?.look ?? {};
   find("hint-text").textContent = (model.taps ? texts.tap : texts.hint) ?? "";
@@ -153,6 +155,7 @@ listen({
 // A long text is cut short where there is little room, until it is touched.
 for (const bar of document.querySelectorAll(".bar")) bar.addEventListener("click", () => bar.classList.toggle("whole"));
 find("stop-recording").addEventListener("click", () => stopRecording().catch((error) => commands.told(error)));
+find("switch-off").addEventListener("click", () => openPower(complain));
 find("show-health").addEventListener("click", openHealth);
 setInterval(learnHealth, HEALTH_MS);
 addEventListener("pointerdown", () => sounds.allow());

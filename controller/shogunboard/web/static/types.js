@@ -64,6 +64,7 @@
  * @property {{name: string, sensing: string, playground: boolean, taps: boolean}} board
  * @property {Table | null} [table]
  * @property {string | null} recording
+ * @property {boolean} power
  * @property {{ok: boolean, problem: string | null, pending: number}} storage
  */
 
