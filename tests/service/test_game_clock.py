@@ -70,6 +70,34 @@ def test_moves_drive_the_clock() -> None:
     assert clock(rig).turn is WHITE
 
 
+def test_a_move_is_timed_when_the_piece_is_put_down() -> None:
+    rig = at_clock(SHORT)
+    rig.move("b1", "b3")
+    man = rig.lift("e8")
+    due = clock(rig).flag_at()
+    assert due is not None
+    rest(rig, due - 20 - rig.now)
+    square = rig.physical("e4")
+    rig.board.place(man, square)
+    rig.desk.scan(rig.now)
+    rig.pass_time(SETTLE_MS)
+    assert rig.shown.phase == "playing"
+    assert rig.desk.state.moves[1].left == 20
+    assert clock(rig).turn is WHITE
+
+
+def test_a_piece_that_is_put_down_too_late_loses() -> None:
+    rig = at_clock(SHORT)
+    rig.move("b1", "b3")
+    man = rig.lift("e8")
+    due = clock(rig).flag_at()
+    assert due is not None
+    rest(rig, due + 10 - rig.now)
+    assert rig.shown.phase == "over"
+    rig.put(man, "e4")
+    assert len(rig.desk.state.moves) == 1
+
+
 def test_a_press_before_the_first_move_starts_the_opponent_s_clock() -> None:
     rig = at_clock()
     rig.command(PressButton("red"))

@@ -141,6 +141,22 @@ def test_a_clock_s_button_switches_the_clock_and_pauses_it_when_held(begin: Begi
     assert house.state["clock"]["running"] == "r"
 
 
+def test_a_press_just_before_the_flag_falls_counts(begin: Begin) -> None:
+    house = begin(tracking=TrackingConfig(commit="button"))
+    house.command("clock", control={"base": [60_000, 2000]})
+    house.move("b1", "b3")
+    began = house.clock.monotonic_ms()
+    house.command("press", button="white")
+    house.pass_time(200)
+    house.move("e8", "e4")
+    house.pass_time(began + 1990 - house.clock.monotonic_ms())
+    house.command("press", button="red")
+    house.pass_time(1000)
+    state = house.state
+    assert (state["phase"], state["moves"][1]["left"]) == ("playing", 10)
+    assert state["clock"]["running"] == "w"
+
+
 def test_ok_accepts_the_number_and_a_wrong_move_is_heard(begin: Begin) -> None:
     house = begin()
     house.move("b1", "b2")

@@ -5,7 +5,7 @@ players' squares (numbers here, the game's names in JSON).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from shogunboard.events.equipment import NumberTold, OrderTold
@@ -88,10 +88,15 @@ Event: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """An event and its time in milliseconds on the scans' clock."""
+    """An event and its time in milliseconds on the scans' clock.
+
+    `held` is how long the board had been as it was when the event was concluded from it: a move was made `held` ms
+    before it was recorded. Where moves count by a press, it is how long ago that was.
+    """
 
     t: int
     event: Event
+    held: int = field(default=0, compare=False)
 
     def to_json(self, game: Game) -> Mapping[str, object]:
         """The event as a JSON object: `t`, `event` and the fields of its kind."""

@@ -125,7 +125,8 @@ class Desk:
             self._tell(self._told, None)
         clock = self._session.state.clock
         flag_at = None if clock is None else clock.flag_at()
-        return min((due for due in (self._tracker.due, flag_at) if due is not None), default=None)
+        times = [self._tracker.due, flag_at if flag_at is not None and flag_at > now else None]
+        return min((due for due in times if due is not None), default=None)
 
     def command(self, now: int, command: Command) -> None:
         """Carry out a command of the players; raises `CommandRefusedError`, and nothing is changed."""
@@ -213,9 +214,16 @@ class Desk:
         self._look_at_flag(now)
 
     def _look_at_flag(self, now: int) -> None:
-        """End the game, or say so, when the time of a side is used up."""
+        """End the game, or say so, when the time of a side is used up.
+
+        What hands did before that is judged first: a move counts when it was made, not when it is recorded.
+        """
         side, clock = self._session.flag(now), self._session.state.clock
-        if side is None or clock is None:
+        flag_at = None if clock is None else clock.flag_at()
+        if side is None or clock is None or flag_at is None:
+            return
+        since = self._tracker.unjudged_since
+        if since is not None and since < flag_at:
             return
         if clock.control.flag == "ends":
             self._take(self._tracker.command(now, EndGame(side.other, "time")))

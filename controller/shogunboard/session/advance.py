@@ -81,7 +81,7 @@ from shogunboard.session.state import (
     with_history,
     with_moment_gone,
 )
-from shogunboard.session.timing import clock_after, clock_in_moment, left_after
+from shogunboard.session.timing import clock_after, clock_in_moment, left_after, made_at
 from shogunboard.session.unsure import unsure_of
 
 
@@ -98,7 +98,8 @@ def advance(game: Game, state: SessionState, timed: Timed) -> tuple[SessionState
     else:
         after = _settled(game, state, timed, apply_fact(game, state.history, fact))
         if after.history is not None:
-            after = replace(after, clock=clock_after(state.clock, timed.event, after.history, timed.t))
+            t = made_at(state.clock, state.turn_began, timed)
+            after = replace(after, clock=clock_after(state.clock, timed.event, after.history, t))
     message = message_of(timed.event, game, state.message)
     after = replace(after, message=message, revision=state.revision + 1)
     if after.game != game.name:
@@ -120,13 +121,15 @@ def _fact(game: Game, state: SessionState, timed: Timed) -> GameFact | None:
             rotation = game.parse_position(event.position, lies).rotation
             return StartFact(game.name, event.position, rotation, event.assumed, state.control)
         case Moved():
-            left = left_after(state.clock, event, None, timed.t)
-            return MoveFact(event.ply, _played(event, event.move, _since(state, timed.t), left))
+            t = made_at(state.clock, state.turn_began, timed)
+            left = left_after(state.clock, event, None, t)
+            return MoveFact(event.ply, _played(event, event.move, _since(state, t), left))
         case Corrected():
             last = state.moves[-1] if state.moves else None
-            before, more = None if last is None else last.spent, _since(state, timed.t)
+            t = made_at(state.clock, state.turn_began, timed)
+            before, more = None if last is None else last.spent, _since(state, t)
             spent = None if before is None or more is None else before + more
-            left = left_after(state.clock, event, None if last is None else last.left, timed.t)
+            left = left_after(state.clock, event, None if last is None else last.left, t)
             return CorrectionFact(event.ply, _played(event, event.new, spent, left))
         case TakenBack():
             return TakebackFact(event.ply)
@@ -183,7 +186,7 @@ def _settled(game: Game, state: SessionState, timed: Timed, history: History) ->
             unsure=unsure_of(game, history),
             setting_up=False,
             last=LastMove(event.origin, event.target, t),
-            turn_began=t,
+            turn_began=made_at(state.clock, state.turn_began, timed),
         )
     if isinstance(event, NumberTold):
         # The hands are where they were: only more is known.

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from shogunboard.clock import Clock
-from shogunboard.events import Corrected, Event, GameOver, GameStarted, Moved, SetUp, TakenBack
+from shogunboard.events import Corrected, Event, GameOver, GameStarted, Moved, SetUp, TakenBack, Timed
 from shogunboard.games.base import Side
 from shogunboard.session.history import History
 
@@ -32,6 +32,17 @@ def flagged_in(history: History) -> Side | None:
 def _left(history: History, side: Side, base: int) -> int:
     left = (move.left for move in reversed(history.moves) if move.side is side and move.left is not None)
     return next(left, base)
+
+
+def made_at(clock: Clock | None, turn_began: int | None, timed: Timed) -> int:
+    """When hands did what an event tells: the time in which the board had to be still belongs to the next turn.
+
+    Never before this turn, or this run of the clock, began.
+    """
+    if clock is not None and clock.is_paused:
+        return timed.t
+    began = [t for t in (turn_began, None if clock is None else clock.since) if t is not None]
+    return min(timed.t, max([timed.t - timed.held, *began]))
 
 
 def left_after(clock: Clock | None, event: Moved | Corrected, before: int | None, t: int) -> int | None:

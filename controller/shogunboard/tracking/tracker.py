@@ -51,6 +51,7 @@ class Tracker:
         self._debouncer = Debouncer(settings.lift_ms)
         self._now = 0
         self._changed = NEVER
+        self._pressed = -NEVER
         self._judge_at = NEVER
         self._due = NEVER
         self._out: list[Timed] = []
@@ -97,6 +98,17 @@ class Tracker:
         """When something will happen if no reading changes before, in ms on the scans' clock."""
         return None if self._due == NEVER else self._due
 
+    @property
+    def unjudged_since(self) -> int | None:
+        """When the hands did what may still turn out to be a move; None when nothing is left to be judged."""
+        if self._settings.commit == "button":
+            return None if self._table.pressed is None else self._pressed
+        ripe = self._debouncer.deadline
+        since = [] if ripe is None else [ripe - self._settings.lift_ms]
+        if self._judge_at != NEVER:
+            since.append(self._changed)
+        return min(since, default=None)
+
     def unsaid_end(self, *, known: bool) -> GameOver | None:
         """The end of a game that was over when it was taken up, unless it is `known` already."""
         line = self._table.playing
@@ -130,6 +142,8 @@ class Tracker:
         # What the players said may change what the picture means.
         if self._debouncer.raw:
             hold = self._settings.lift_ms if isinstance(command, PressButton) else self._settings.settle_ms
+            if isinstance(command, PressButton) and self._settings.commit == "button":
+                self._pressed = t
             self._judge_at = self._now + hold
         self._schedule()
         return self._take()
@@ -141,9 +155,10 @@ class Tracker:
             ripe = self._debouncer.deadline
             if ripe is not None and ripe <= self._now:
                 self._change()
+                self._stamp()
             else:
                 self._judge()
-            self._stamp()
+                self._stamp(held=max(0, self._now - max(self._changed, self._pressed)))
             self._schedule()
         self._now = max(self._now, t)
 
@@ -175,8 +190,8 @@ class Tracker:
         else:
             self._due = judge_at
 
-    def _stamp(self) -> None:
-        self._out.extend(Timed(self._now, event) for event in self._table.take())
+    def _stamp(self, held: int = 0) -> None:
+        self._out.extend(Timed(self._now, event, held) for event in self._table.take())
 
     def _take(self) -> list[Timed]:
         out, self._out = self._out, []
