@@ -25,7 +25,7 @@ def open_house(folder: Path, file: Path) -> House:
     """A service on a simulated board whose windows show the reference set, and which knows what is in the file."""
     kept = SetFile(file)
     game = make_game("shogun", kept.read().equipment)
-    return House(folder, game=game, kept_set=kept, truth=TRUTH)
+    return House(folder, game=game, kept_set=kept, truth=TRUTH, others=(make_game("dobutsu"),))
 
 
 @pytest.fixture
@@ -182,6 +182,14 @@ def test_the_game_rests_while_windows_are_read(house: House, name: str, fields: 
     house.command("calibrate", on=False)
     house.pass_time()
     assert house.state["phase"] == "playing"
+
+
+def test_windows_are_not_asked_for_while_another_game_is_set_up(house: House) -> None:
+    house.command("new_game", game="dobutsu")
+    house.pass_time()
+    answer = house.command("calibrate", on=True)
+    assert (answer.status, "Shogun first" in answer.error) == (409, True)
+    assert not house.state["resting"]
 
 
 def test_a_number_that_is_no_answer_is_refused(house: House) -> None:

@@ -216,7 +216,9 @@ class SetDesk:
 
     def _between_games(self) -> None:
         """Take in what the last game has told; raises `CommandRefusedError` while one is under way."""
-        state, line = self._desk.state, self._desk.tracker.line
+        state, line, title = self._desk.state, self._desk.tracker.line, self._game.look.title
+        if state.game != self._game.name:
+            raise CommandRefusedError(f"another game is set up: begin a new game of {title} first")
         if state.phase == "playing" and state.moves:
             raise CommandRefusedError("a game is under way: finish it first, or begin a new one")
         if line is not None:

@@ -53,13 +53,14 @@ export class SetCorner {
     if (state === null) return;
     const { set } = state;
     const playing = state.phase === "playing" && !state.resting;
+    // A game that is played on benches has pieces of its own.
     const ordered = set.name !== "" && state.benches.flat().length === 0;
-    find("show-set").hidden = set.name === "";
+    find("show-set").hidden = !ordered;
     find("tell-order").hidden = !ordered;
     find("tell-order").disabled = !playing;
     find("about-piece").hidden = !ordered;
     find("about-piece").disabled = !playing;
-    find("set-line").hidden = !set.learns;
+    find("set-line").hidden = !(set.learns && ordered);
     if (set.learns) {
       find("set-line-name").textContent = set.name;
       find("set-line-text").textContent = `${percent(set.known)} known, ${counted(set.readings, "reading")}${set.problems.length > 0 ? ", contradictions" : ""}`;
