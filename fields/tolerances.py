@@ -122,6 +122,19 @@ def alone(magnets: Magnets, build: Build, count: int = SQUARES_DRAWN, seed: int 
     return np.asarray((_own_pair(random, magnets, build, at) * axis).sum(axis=1))
 
 
+def sideways_at_dial(magnets: Magnets, build: Build, count: int = SQUARES_DRAWN, seed: int = 1) -> float:
+    """The most, in mT, that a pair glued with errors has of level field across its direction at its dial."""
+    random = np.random.default_rng(seed)
+    north, total = np.zeros(count), np.zeros((count, 3))
+    for side in (-1.0, 1.0):
+        at = side * magnets.pair_offset * direction(north + 90.0)
+        at += random.uniform(-build.place, build.place, (count, 3))
+        at[:, 2] -= magnets.pair_depth + magnets.dial_height
+        tilt = random.uniform(-build.tilt, build.tilt, (count, 3))
+        total += bar(np.zeros((count, 3)), at, north, magnets.pair_magnet, magnets.remanence, tilt)
+    return float(np.abs(total[:, 0]).max())
+
+
 def tag_field(magnets: Magnets, height: float, offsets: Array) -> Array:
     """The vertical field of a tag north up at the sensor, by how far the tag is off the middle of the square."""
     points = np.stack([offsets, np.zeros_like(offsets), np.zeros_like(offsets)], axis=-1)

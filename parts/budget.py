@@ -30,9 +30,13 @@ class Needle:
 
 @dataclass(frozen=True, slots=True)
 class Askew:
-    """What turns a number away, in degrees: other pieces, the magnets' axes, friction, the piece in its recess."""
+    """What turns a number away, in degrees.
+
+    Other pieces, the bars of the pair off their places, the magnets' axes, friction, the piece in its recess.
+    """
 
     neighbours: float
+    pairs: float
     axes: float
     friction: float
     piece: float
@@ -40,7 +44,7 @@ class Askew:
     @property
     def total(self) -> float:
         """All of it together, each the worst way."""
-        return self.neighbours + self.axes + self.friction + self.piece
+        return self.neighbours + self.pairs + self.axes + self.friction + self.piece
 
 
 def torque(field: float) -> float:
@@ -50,17 +54,18 @@ def torque(field: float) -> float:
     return moment * field * 1000
 
 
-def askew(neighbours: float, needle: Needle, field: float, side_pull: float, bearing: float) -> Askew:
+def askew(neighbours: float, pairs: float, needle: Needle, field: float, side_pull: float, bearing: float) -> Askew:
     """The worst dial in the weakest `field` in mT.
 
-    `neighbours`: degrees by other pieces; `side_pull`: of the tag, in mN; `bearing`: its coefficient of friction.
+    `neighbours`, `pairs`: degrees by other pieces, and by bars off their places; `side_pull`: of the tag, in mN;
+    `bearing`: its coefficient of friction.
     """
     load = sin(radians(needle.held)) / (needle.friction * needle.radius)
     load += (piece.dial_weight() - needle.weight) / torque(field)
     side = side_pull * piece.PIN[0] / 2 / torque(field)
     rubbing = needle.friction * TIP * load + bearing * side
     off = side_pull * 1.5 * piece.off_axis() / torque(field)
-    return Askew(neighbours, _angle(off), _angle(rubbing), turn_limit(BASE, RECESS))
+    return Askew(neighbours, pairs, _angle(off), _angle(rubbing), turn_limit(BASE, RECESS))
 
 
 def _angle(part: float) -> float:

@@ -7,12 +7,13 @@ import pytest
 
 from fields.arrangements import AIM
 from fields.board import Board, neighbours_pull, plain_board, straight_board, turns_off_centre, wanted_angles
-from fields.dials import DEGREES_OF_A_QUARTER, dead_angle, random_errors, torques
+from fields.dials import DEGREES_OF_A_QUARTER, dead_angle, glue_angle, random_errors, torques
 from fields.drawn import draw_squares, drawn_errors, start_squares
 from fields.margins import PRINTED_PLAY
 from fields.parameters import Magnets
 from fields.places import centres, turned_by
 from fields.sources import Array, direction, disc
+from fields.tolerances import BUILDS
 from parts.outline import BASE, RECESS, turn_limit
 from shogunboard.games.shogun.sets import reference_set
 
@@ -98,6 +99,9 @@ def test_friction_leaves_every_dial_in_its_quarter(board: Board, bound_off_centr
     assert told(report, "friction holds") == pytest.approx(dead_angle(board), abs=0.051)
     turn = turn_limit(BASE, RECESS)
     assert told(report, "the piece, and its window") == pytest.approx(turn, abs=0.051)
-    together = bound_off_centre + dead_angle(board) + turn
+    jig, hand = (glue_angle(board, build) for build in BUILDS[:2])
+    assert (jig, hand) == pytest.approx((6.6, 16.1), rel=0.1)
+    assert told(report, "bars of the pair off") == pytest.approx(jig, abs=0.051)
+    together = bound_off_centre + jig + dead_angle(board) + turn
     assert told(report, "**all together") == pytest.approx(together, abs=0.051)
-    assert together < DEGREES_OF_A_QUARTER / 2
+    assert together + hand - jig < DEGREES_OF_A_QUARTER
