@@ -44,21 +44,24 @@ export async function openSet(corner) {
       bar,
       words("p", `${percent(set.known)} of the windows known, ${counted(set.readings, "reading")}.`),
       ...(set.unsaved === null ? [] : [words("p", `The set is not being saved! ${set.unsaved}`, "trouble")]),
-      ...set.problems.map((line) => words("p", line, "problem")),
+      ...(set.problems.length > 0 ? [problems(set.problems)] : []),
       details,
       words("h3", "Readings"),
-      readings(set.list),
+      readings(set.list, set.problems),
     ];
   }
 
-  /** @param {string[]} list
+  /** Suspects stand before the others, the newest first.
+   * @param {string[]} list
+   * @param {string[]} problems
    * @returns {HTMLElement} */
-  function readings(list) {
+  function readings(list, problems) {
     if (list.length === 0) return words("p", "None yet. Moves tell of numbers, too; what a game has told is kept when it ends.", "small");
     const element = words("ol", "", "readings");
-    const newest = list.map((line, index) => ({ line, index })).reverse();
+    const newest = list.map((line, index) => ({ line, index, suspect: problems.some((text) => text.includes(line)) })).reverse();
+    newest.sort((one, other) => Number(other.suspect) - Number(one.suspect));
     const add = (/** @type {number} */ from) => {
-      element.append(...newest.slice(from, from + AT_ONCE).map(({ line, index }) => reading(line, index)));
+      element.append(...newest.slice(from, from + AT_ONCE).map(({ line, index, suspect }) => reading(line, index, suspect)));
       const left = newest.length - from - AT_ONCE;
       if (left <= 0) return;
       const more = words("li", "", "older");
@@ -74,9 +77,10 @@ export async function openSet(corner) {
 
   /** @param {string} line
    * @param {number} index
+   * @param {boolean} suspect
    * @returns {HTMLElement} */
-  function reading(line, index) {
-    const row = words("li", "");
+  function reading(line, index, suspect) {
+    const row = words("li", "", suspect ? "suspect" : "");
     const out = button("Withdraw", async () => {
       try {
         await sendCommand("withdraw", { reading: index });
@@ -104,6 +108,15 @@ export async function openSet(corner) {
   if (set?.learns && !asking && !busy) answers.push({ text: "Read windows", act: begin, className: "primary" });
   if (set?.learns && busy) place.append(words("p", "Windows can be read when the game is over.", "small"));
   openDialog(set === null || set.name === "" ? "The set" : set.name, [place], answers, "Close");
+}
+
+/** What contradicts, in one box.
+ * @param {string[]} lines
+ * @returns {HTMLElement} */
+function problems(lines) {
+  const box = words("div", "", "problem");
+  box.append(...lines.map((line) => words("p", `${line.charAt(0).toUpperCase()}${line.slice(1)}`)));
+  return box;
 }
 
 /** @param {WholeSet} set

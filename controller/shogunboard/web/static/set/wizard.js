@@ -85,7 +85,8 @@ export function makeCard(corner) {
     put.hidden = ask === null || !model.playground;
     back.hidden = set.readings <= first;
     fill(bar, set.known);
-    told.textContent = [`${percent(set.known)} known, ${counted(set.readings, "reading")}.`, ...set.problems].join(" ");
+    const trouble = set.problems.length > 0 ? " Answers contradict one another; suspects are asked for again." : "";
+    told.textContent = `${percent(set.known)} known, ${counted(set.readings, "reading")}.${trouble}`;
     turn.textContent = needed === 0 ? "" : `First turn the board clockwise by ${needed === 1 ? "a quarter turn" : `${needed} quarter turns`}.`;
     turn.hidden = needed === 0;
     if (ask === null) {
