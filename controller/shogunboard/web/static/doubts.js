@@ -15,12 +15,13 @@ const AT_ONCE = 4;
  * @param {readonly number[]} numbers
  * @param {string} window of which piece, for those who cannot see it
  * @param {(number: number) => void} tell
+ * @param {string} [says]
  * @returns {HTMLElement} */
-export function numberButtons(numbers, window, tell) {
+export function numberButtons(numbers, window, tell, says = "shows") {
   const row = words("div", "", "numbers");
   for (const number of numbers) {
     const choice = button(String(number), () => tell(number));
-    choice.setAttribute("aria-label", `${window} shows ${number}`);
+    choice.setAttribute("aria-label", `${window} ${says} ${number}`);
     row.append(choice);
   }
   return row;

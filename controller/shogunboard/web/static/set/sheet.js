@@ -73,6 +73,13 @@ export function makeCard(corner) {
       const row = words("div", "", "window-row");
       row.append(words("span", "What does its window show?"), numberButtons(numbers, name, (number) => give("tell_number", { square, number })));
       acts.append(row);
+      if (state.set.learns) {
+        // After a move that was refused and taken back, that is what the players know.
+        const not = words("div", "", "window-row");
+        const tell = (/** @type {number} */ number) => give("tell_number", { square, number, shows: false });
+        not.append(words("span", "Or what does it not show?"), numberButtons(numbers, name, tell, "does not show"));
+        acts.append(not);
+      }
     }
     const buttons = words("div", "", "buttons");
     for (const letter of maybe) {
