@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from shogunboard.errors import CommandRefusedError, NotFoundError, TextError
+from shogunboard.games.base import Side
 from shogunboard.games.line import Line
 from shogunboard.record import read_games, write_game
 from shogunboard.record.annotation import annotator
-from shogunboard.session import CorrectionFact, GameFact, MoveFact, SidesFact, TakebackFact
+from shogunboard.session import CorrectionFact, GameFact, MoveFact, OrderFact, SidesFact, TakebackFact
 from shogunboard.session.history import history_of
 from shogunboard.store import Archive, Journal, RecordedGame, record_of
 from tests.store.play import GAME, NOON, whole_game
@@ -153,6 +154,7 @@ def other_move() -> CorrectionFact:
         (TakebackFact(4), {0: ("begin",), 1: (JUDGED[1],), 2: (JUDGED[2], "why?"), 3: (JUDGED[3],)}),
         (other_move(), {0: ("begin",), 1: (JUDGED[1],), 2: (JUDGED[2], "why?"), 3: (JUDGED[3],)}),
         (SidesFact(), {0: ("begin",), 2: ("why?",), 4: ("end",)}),
+        (OrderFact(Side.WHITE, ""), {0: ("begin",), 2: ("why?",), 4: ("end",)}),
     ],
 )
 def test_what_was_said_of_a_move_goes_with_it(path: Path, fact: GameFact, left: object) -> None:

@@ -13,7 +13,15 @@ from shogunboard.clock import CONTROL_TAGS
 from shogunboard.errors import CommandRefusedError, NotFoundError, TextError
 from shogunboard.notation import tidy
 from shogunboard.record.annotation import ANNOTATOR, parse_annotation, signed
-from shogunboard.session.facts import CorrectionFact, GameFact, MoveFact, PiecesFact, SidesFact, TakebackFact
+from shogunboard.session.facts import (
+    CorrectionFact,
+    GameFact,
+    MoveFact,
+    OrderFact,
+    PiecesFact,
+    SidesFact,
+    TakebackFact,
+)
 from shogunboard.store.model import UNKNOWN, UNKNOWN_DATE, GameSummary, RecordedGame
 from shogunboard.store.rows import json_object, summaries, update_game
 
@@ -119,14 +127,14 @@ def annotate(
 
 def follow(connection: sqlite3.Connection, game_id: int, fact: GameFact) -> None:
     """Drop what was said of moves that a fact takes out of the game, or makes other ones."""
-    if not isinstance(fact, MoveFact | CorrectionFact | TakebackFact | SidesFact | PiecesFact):
+    if not isinstance(fact, MoveFact | CorrectionFact | TakebackFact | SidesFact | PiecesFact | OrderFact):
         return
     tags, comments = _read(connection, game_id)
     kept = dict(comments)
     match fact:
         case CorrectionFact(ply=ply) | TakebackFact(ply=ply):
             kept.pop(ply, None)
-        case SidesFact() | PiecesFact():
+        case SidesFact() | PiecesFact() | OrderFact():
             kept = _without_judgements(comments)
     if kept != comments:
         _write_comments(connection, game_id, kept)
