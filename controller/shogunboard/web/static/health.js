@@ -58,6 +58,17 @@ function squaresTable(squares) {
   return table;
 }
 
+/** What a driver tells, in words: parts of a part stand in brackets, and what is not there is left out.
+ * @param {any} value
+ * @returns {string} */
+function inWords(value) {
+  if (Array.isArray(value)) return value.map(inWords).join(", ");
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value !== "object" || value === null) return String(value ?? "none");
+  const parts = Object.entries(value).filter(([, part]) => part !== null);
+  return parts.map(([name, part]) => `${name.replaceAll("_", " ")} ${typeof part === "object" ? `(${inWords(part)})` : inWords(part)}`).join(", ");
+}
+
 /** The rest of what a driver tells, one line for each thing.
  * @param {string} name
  * @param {Record<string, any>} part */
@@ -69,8 +80,7 @@ function told(name, part) {
   for (const [key, value] of Object.entries(part)) {
     if (["ok", "problems", "problem", "squares"].includes(key) || value === null) continue;
     for (const [index, item] of (Array.isArray(value) ? value : [value]).entries()) {
-      const text = typeof item === "object" ? Object.entries(item).map(([k, v]) => `${k} ${typeof v === "object" ? JSON.stringify(v) : v}`).join(", ") : String(item);
-      list.append(words("li", `${key.replaceAll("_", " ")}${Array.isArray(value) ? ` ${index}` : ""}: ${text}`));
+      list.append(words("li", `${key.replaceAll("_", " ")}${Array.isArray(value) ? ` ${index}` : ""}: ${inWords(item)}`));
     }
   }
   const section = document.createElement("section");
@@ -81,7 +91,9 @@ function told(name, part) {
 /** @param {HTMLElement} view */
 async function look(view) {
   const health = await fetchHealth();
-  const parts = [told("Board", health.board), told("Journal", health.storage), told("Scans", health.scan)];
+  const parts = [told("Board", health.board)];
+  if (health.lights) parts.push(told("Lights", health.lights));
+  parts.push(told("Journal", health.storage), told("Scans", health.scan));
   if (health.panel) parts.push(told("Buttons and buzzer", health.panel));
   view.replaceChildren(...(health.squares ? [squaresTable(health.squares)] : []), ...parts);
 }
