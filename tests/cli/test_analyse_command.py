@@ -48,6 +48,7 @@ def test_games_that_have_been_analysed_are_left_alone(tmp_path: Path) -> None:
     before = path.read_text()
     ran = run("analyse", str(path), "--nodes", "400")
     assert (ran.code, ran.out, path.read_text()) == (0, [], before)
+    assert "--again" in ran.err[0]
     path.write_text(f'{before}\n[Game "dobutsu"]\n\n1. b3b2 *\n')
     ran = run("analyse", str(path), "--nodes", "300")
     assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 3, 1 moves"]
@@ -91,6 +92,13 @@ def test_what_cannot_be_read_is_one_line(tmp_path: Path) -> None:
     path = written(tmp_path, '[Game "dobutsu"]\n\n1. b3b1 *\n')
     assert "game 1, line 3" in refused("analyse", str(path))
     assert "cannot be read" in refused("analyse", str(tmp_path / "none.txt"))
+
+
+def test_a_file_without_games_is_told(tmp_path: Path) -> None:
+    path = written(tmp_path, "\n")
+    ran = run("analyse", str(path))
+    assert (ran.code, ran.err) == (0, [f"shogunboard: {path}: there is no game in it"])
+    assert path.read_text() == "\n"
 
 
 def test_the_old_file_stays_when_the_new_one_cannot_be_written(tmp_path: Path) -> None:

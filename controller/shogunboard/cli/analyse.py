@@ -67,7 +67,10 @@ def analyse(
     ]
     with _progress(sum(len(games[place].record.moves) for _, games, places in work for place in places)) as advance:
         for path, games, places in work:
-            if as_json:
+            if not places:
+                left = "all of its games have been analysed; --again analyses them anew"
+                say(f"{path}: {left if games else 'there is no game in it'}")
+            elif as_json:
                 _print(path, games, effort, advance)
             else:
                 _annotate(path, games, places, effort, advance)
