@@ -35,4 +35,8 @@ def test_the_computer_plays_a_side_and_its_move_is_carried_out(start_service: St
     board.drag("d1", "d5")
     expect(page.locator("#moves .move:not(:empty)")).to_have_count(3)
     board.headline("Red to move")
+    page.locator("#plays-r").select_option("Computer 5, strongest")
+    expect(page.locator("#hint-me")).to_have_text("Thinking …")
+    page.locator("#plays-r").select_option("A person")
+    expect(page.locator("#hint-me")).to_have_text("Hint")
     assert service.state()["computer"]["levels"] == {"w": 0, "r": 0}

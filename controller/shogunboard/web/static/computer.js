@@ -31,7 +31,9 @@ export class ComputerPanel {
     const person = state.turn === null || state.computer.levels[state.turn] === 0;
     const hint = find("hint-me");
     hint.disabled = state.phase !== "playing" || state.resting || left === 0 || !person;
-    hint.textContent = left === null || left === undefined ? "Hint" : `Hint (${left} left)`;
+    const busy = person ? "Searching …" : "Thinking …";
+    hint.textContent = state.computer.thinking ? busy : left === null || left === undefined ? "Hint" : `Hint (${left} left)`;
+    hint.setAttribute("aria-busy", String(state.computer.thinking));
     find("carry-out").hidden = !playground || taps || state.computer.proposed === null;
     this.drawPlayers(state);
   }
