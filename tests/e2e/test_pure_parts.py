@@ -100,6 +100,12 @@ def test_kept_games_are_told_in_words(still_page: Page) -> None:
         "set aside",
         "0\u20131 one piece left",
     ]
+    names = ["?", "Anna", "\U0001f600" * 60, "\U0001f600" * 61]
+    assert reckon(still_page, "archive/texts", "given.map(m.nameInWords)", names) == [
+        "Unnamed",
+        *names[1:3],
+        f"{names[2][:59]}\u2026",
+    ]
     assert reckon(still_page, "archive/texts", "[400, 59400, 65000].map(m.timeInWords)") == ["0 s", "59 s", "1:05 min"]
     assert reckon(still_page, "archive/texts", "['3b1-c3', '2e1xe3+', 'E*c2'].map(m.squaresOf)") == [
         {"from": "b1", "to": "c3"},

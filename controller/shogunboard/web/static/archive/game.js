@@ -13,7 +13,7 @@ import { MoveList } from "./movelist.js";
 import { Player } from "./player.js";
 import { ReplayBoard } from "./replayboard.js";
 import { fetchGame } from "./requests.js";
-import { endInWords, playersInWords, squaresOf } from "./texts.js";
+import { endInWords, playersInWords, shortened, squaresOf } from "./texts.js";
 
 export class GameView {
   /** @param {import("../model.js").Model} model
@@ -178,7 +178,7 @@ export class GameView {
     const known = (/** @type {string | undefined} */ text) => (text === undefined || /^[?.]*$/.test(text) ? "" : text);
     const day = known(game.date_shown.replace(/\?$/, "")) === "" ? "" : game.date_shown.replaceAll(".", "-");
     const set = game.set === null || game.same_set ? "" : `set ${game.set}`;
-    const facts = [endInWords(game), counted(game.moves.length, "move"), day, known(game.tags.Event), known(game.tags.Site), game.look.title, set];
+    const facts = [endInWords(game), counted(game.moves.length, "move"), day, shortened(known(game.tags.Event)), shortened(known(game.tags.Site)), game.look.title, set];
     this.about.textContent = facts.filter(Boolean).join(" · ");
     const download = document.createElement("a");
     download.className = "button";

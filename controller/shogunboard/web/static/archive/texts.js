@@ -17,9 +17,19 @@ export const PLURALS = { inaccuracy: "inaccuracies", mistake: "mistakes", blunde
 /** Ends that take too many words in a list. @type {Record<string, string>} */
 const SHORT = { bare: "one piece left" };
 
+/** Tags of game files may be of any length. */
+const LONGEST = 60;
+
+/** @param {string} text
+ * @returns {string} */
+export function shortened(text) {
+  const letters = [...text];
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("")}…` : text;
+}
+
 /** @param {string} name
  * @returns {string} */
-export const nameInWords = (name) => (name === "?" || name === "" ? "Unnamed" : name);
+export const nameInWords = (name) => (name === "?" || name === "" ? "Unnamed" : shortened(name));
 
 /** Who played; a game of which nobody is known has only its number.
  * @param {{id: number, players: string[]}} game
