@@ -1,0 +1,156 @@
+"""The page for those who do not see it, do not see all colours, or use no mouse: every view, looked at by axe-core."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.accessible import AXE, Inspection, all_views
+from tests.e2e.boardpage import BoardPage
+from tests.e2e.conftest import Starter
+from tests.e2e.service import Service
+
+pytestmark = pytest.mark.browser
+
+GAMES = """[White "Anna"]
+[Red "Ben"]
+[Date "2026.11.02"]
+
+1. 2b1-b3 {eval +0.30} {[%emt 0:00:07]} 1e8-e7 {eval +3.10; blunder; better 4d8-e5} {Too greedy} {[%emt 0:00:12]}
+2. 1c1-c2 {eval -0.20; mistake; missed a win in 3 plies} 0-1
+"""
+THREAT = "gfesd2a/8/4Dc2/8/6b1/8/B7/A1C1SEFG r 0"
+"""White D threatens Red's Shogun, and both have lost pieces."""
+
+
+@pytest.fixture
+def board(browser: Browser, browser_context_args: Mapping[str, Any]) -> Iterator[BoardPage]:
+    """A page into which axe-core is put; the page's own rules for scripts would not let it in."""
+    context = browser.new_context(**{**browser_context_args, "bypass_csp": True})
+    context.add_init_script(AXE.read_text(encoding="utf-8"))
+    found = BoardPage(context.new_page())
+    yield found
+    assert found.complaints == []
+    context.close()
+
+
+def test_no_view_bars_anybody(start_service: Starter, board: BoardPage, tmp_path: Path) -> None:
+    """Also names every dialog and card of the page: a new one has to be looked at here, too."""
+    inspection = Inspection(board.page)
+    service = start_service()
+    look_at_the_beginning(service, board, inspection)
+    look_at_a_game(service, board, inspection)
+    look_at_kept_games(board, inspection, tmp_path)
+    attic = tmp_path / "attic.toml"
+    attic.write_text('name = "The set"\nreadings = [\n]\n', encoding="utf-8")
+    look_at_a_set(start_service("", "--set", str(attic), "--truth", "reference"), board, inspection)
+    assert not inspection.found, "\n".join(inspection.found)
+    assert all_views() - inspection.shown == set()
+
+
+def leave_dialog(page: Page, inspection: Inspection, view: str, leave: str = "Cancel") -> None:
+    """Look at the open dialog, and close it."""
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    inspection.look(view)
+    dialog.get_by_role("button", name=leave, exact=True).click()
+    expect(dialog).to_be_hidden()
+
+
+def look_at_the_beginning(service: Service, board: BoardPage, inspection: Inspection) -> None:
+    """The first view, its dialogs, and all that is folded away at first."""
+    page = board.open(service.url).page
+    inspection.look("the beginning")
+    for name in ("New game", "Position …", "Clock: No clock", "Draw", "Resign"):
+        board.press(name)
+        leave_dialog(page, inspection, name)
+    page.evaluate("""import("/static/access.js").then(({ askForPin }) => askForPin())""")
+    leave_dialog(page, inspection, "the PIN")
+    page.evaluate("""import("/static/power.js").then(({ openPower }) => openPower(() => {}))""")
+    leave_dialog(page, inspection, "power")
+    page.get_by_text("More", exact=True).click()
+    board.press("Two pieces were swapped")
+    inspection.look("a piece is to be pointed at")
+    board.press("Two pieces were swapped")
+    board.press("How the board fares")
+    expect(page.locator(".health td[title]")).to_have_count(64)
+    page.get_by_role("button", name="Record a trace").click()
+    expect(page.locator("#recording-line:not([hidden])")).to_have_count(1)
+    leave_dialog(page, inspection, "health", "Close")
+    page.locator("details.more summary").click()
+
+
+def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -> None:
+    """From the first move to the end."""
+    service.command("clock", control={"base": [300000, 300000]})
+    board.drag("b1", "b2")
+    expect(board.text(".question")).to_be_visible()
+    inspection.look("a wrong move")
+    board.drag("b2", "b1")
+    expect(board.text(".question")).to_have_count(0)
+    board.drag("f1", "f3")
+    board.moves(["2f1-f3"])
+    board.click("c8")
+    board.lit("d5", "target")
+    inspection.look("a piece in the hand")
+    board.page.keyboard.press("Escape")
+    service.command("start_from", position=THREAT)
+    board.lit("f6", "a piece must come back")
+    inspection.look("a position to be set up")
+    service.hand("match")
+    board.headline("Red to move")
+    inspection.look("a threat")
+    service.command("resign", side="r")
+    board.headline("White wins")
+    inspection.look("the end")
+
+
+def look_at_kept_games(board: BoardPage, inspection: Inspection, folder: Path) -> None:
+    """The list of games, one of them, and their dialogs."""
+    page = board.page
+    board.page.get_by_role("link", name="Games").click()
+    file = folder / "evening.txt"
+    file.write_text(GAMES, encoding="utf-8")
+    page.get_by_label("Upload").set_input_files(file)
+    leave_dialog(page, inspection, "uploaded", "Close")
+    page.locator(".filters summary").click()
+    inspection.look("the games")
+    page.locator(".game-row", has_text="Anna").click()
+    expect(page.get_by_role("heading", name="Anna \u2013 Ben")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="4d8-e5").click()
+    inspection.look("a kept game")
+    for name in ("Note …", "Names …", "Play on from here"):
+        page.get_by_role("button", name=name).click()
+        leave_dialog(page, inspection, name)
+    # As where the page does not come by https.
+    page.evaluate("delete Navigator.prototype.clipboard")
+    page.get_by_role("button", name="Copy the link").click()
+    leave_dialog(page, inspection, "a link", "Close")
+    page.get_by_role("button", name="Delete").click()
+    leave_dialog(page, inspection, "deleted", "Stay here")
+
+
+def look_at_a_set(service: Service, board: BoardPage, inspection: Inspection) -> None:
+    """A set of which nothing is known yet."""
+    page = board.open(service.url).page
+    expect(page.locator(".begin")).to_be_visible()
+    board.click("f1")
+    expect(page.locator(".sheet")).to_be_visible()
+    inspection.look("a piece of an unknown set")
+    page.keyboard.press("Escape")
+    board.press("I read numbers …")
+    leave_dialog(page, inspection, "an order")
+    page.locator("#set-line").click()
+    board.answer("Read windows")
+    wizard = page.locator(".wizard")
+    wizard.get_by_role("button", name="Put it there for me").click()
+    wizard.get_by_role("button", name="shows 1").click()
+    expect(wizard).to_contain_text("1 reading")
+    inspection.look("reading windows")
+    board.press("Stop")
+    page.locator("#set-line").click()
+    expect(page.locator(".readings li")).to_have_count(1)
+    leave_dialog(page, inspection, "the set", "Close")
