@@ -12,6 +12,7 @@ from shogunboard.games.base import Man, Side
 from shogunboard.games.line import Arranged, Line, find_step
 from shogunboard.games.registry import make_game
 from shogunboard.games.shogun.game import ShogunGame
+from shogunboard.games.shogun.knowing.lines import parse_reading
 from shogunboard.games.shogun.knowing.lore import Lore, lore_from_object
 from shogunboard.games.shogun.knowing.source import GivenSet, ReadSet
 from shogunboard.games.shogun.pieces import LETTERS
@@ -331,3 +332,15 @@ def test_a_lore_knows_pieces_by_the_names_they_are_called() -> None:
     assert lore.codes(LETTERS.index("A")) == {LETTERS.index("A")}
     assert not lore.learns
     assert lore.hiding(Side.WHITE).codes(LETTERS.index("A")) == {LETTERS.index(letter) for letter in "ABCDEFG"}
+
+
+def test_a_window_that_was_read_shows_that_whoever_the_piece_is() -> None:
+    """With little known of the set, no piece can be told from the others by it; the number counts all the same."""
+    game = ShogunGame(ReadSet("attic", [parse_reading("A a8 3 4 wizard", "")]), ShogunSettings())
+    start = game.start().arranged(Side.WHITE, "")
+    square = parse_square("b1")
+    assert start.told("B", square, 3).numbers(square) == (3,)
+    assert start.told("B", square, 3, shows=False).numbers(square) == (1, 2, 4)
+    assert start.told("B", square, 3).told("B", square, 2).numbers(square) == (2,), "the newest counts"
+    assert start.told("B", square, 3).arranged(Side.WHITE, None).numbers(square) == (3,)
+    assert len(start.told("B", square, 3).identities(square)) == 7

@@ -41,7 +41,7 @@ class Lore:
     what was read, so that every order counts as possible again.
     """
 
-    __slots__ = ("_tables", "contradicted", "hidden", "source", "waiting")
+    __slots__ = ("_places", "_tables", "contradicted", "hidden", "source", "waiting")
 
     def __init__(
         self,
@@ -56,6 +56,7 @@ class Lore:
         self.waiting = waiting
         self.contradicted = contradicted
         self._tables: dict[int, NumberTable] = {}
+        self._places: dict[Side, tuple[frozenset[Code], ...]] = {}
 
     @property
     def learns(self) -> bool:
@@ -74,17 +75,31 @@ class Lore:
                     codes = self.codes(called)
                     if codes != {called}:
                         columns = zip(*(true[code] for code in sorted(codes)), strict=True)
-                        rows[called] = tuple(_union(column) for column in columns)
+                        rows[called] = self._read(called, rotation, [_union(column) for column in columns])
             self._tables[rotation] = tuple(rows)
         return self._tables[rotation]
+
+    def _read(self, called: Code, rotation: int, row: list[int]) -> tuple[int, ...]:
+        """The row of a piece whose name is not known: what it was seen to show it shows, whoever it is.
+
+        Where readings of one window contradict each other, the newest counts.
+        """
+        for reading in reversed(self.waiting):
+            if reading.code == called and reading.rotation == rotation:
+                square = TO_PLAYERS[rotation][reading.square]
+                row[square] = row[square] & reading.numbers or row[square]
+        return tuple(row)
 
     def codes(self, called: Code) -> frozenset[Code]:
         """Which pieces the one that is called so may be."""
         orders = self._orders(called)
         if orders is None:
             return frozenset((called,))
-        at = _place(called)
-        return frozenset(order[at] for order in orders)
+        side = side_of(called)
+        if side not in self._places:
+            # There may be 5040 orders: all places at once, and only once.
+            self._places[side] = tuple(map(frozenset, zip(*orders, strict=True)))
+        return self._places[side][_place(called)]
 
     def told(self, reading: Reading) -> "Lore":
         """With what a window showed, the piece named by what it is called; the same lore if that tells nothing."""
@@ -92,9 +107,9 @@ class Lore:
             source = self.source.told(reading)
             if source is self.source:
                 return self
-            lore = Lore(source, self.hidden, self.waiting, contradicted=self.contradicted)
+            lore = self._changed(source, self.hidden, self.waiting)
         else:
-            lore = Lore(self.source, self.hidden, (*self.waiting, reading), contradicted=self.contradicted)
+            lore = self._changed(self.source, self.hidden, (*self.waiting, reading))
         return lore._settled()
 
     def hiding(self, side: Side) -> "Lore":
@@ -162,6 +177,16 @@ class Lore:
         waiting = tuple(reading for reading in self.waiting if side_of(reading.code) is not side)
         return Lore(self.source, hidden, waiting)
 
+    def _changed(
+        self, source: Source, hidden: tuple[Orders | None, Orders | None], waiting: tuple[Reading, ...]
+    ) -> "Lore":
+        """Another state; what was counted over orders that stay is not counted again."""
+        lore = Lore(source, hidden, waiting, contradicted=self.contradicted)
+        lore._places.update(
+            (side, places) for side, places in self._places.items() if hidden[side] is self.hidden[side]
+        )
+        return lore
+
     def _settled(self) -> "Lore":
         """With the orders left that fit what waits, and what is known of known pieces told to the set.
 
@@ -176,7 +201,7 @@ class Lore:
                     for side, orders in zip(Side, self.hidden, strict=True)
                 )
                 return Lore(lore.source, (whole[0], whole[1]), lore.waiting, contradicted=True)
-            lore = Lore(lore.source, (narrowed[0], narrowed[1]), lore.waiting, contradicted=lore.contradicted)
+            lore = lore._changed(lore.source, (narrowed[0], narrowed[1]), lore.waiting)
             source = lore.source
             for reading in lore.waiting:
                 codes = lore.codes(reading.code)
@@ -185,18 +210,23 @@ class Lore:
                     source = source.told(replace(reading, code=code))
             if source is lore.source:
                 return lore
-            lore = Lore(source, lore.hidden, lore.waiting, contradicted=lore.contradicted)
+            lore = lore._changed(source, lore.hidden, lore.waiting)
 
     def _fitting(self, side: Side) -> Orders | None:
         orders = self.hidden[side]
         if orders is None:
             return None
+        fitting = {called: self.codes(called) for called in NORMAL[side]}
         for reading in self.waiting:
             if side_of(reading.code) is side:
-                table, at = self.source.table(reading.rotation), _place(reading.code)
-                square = TO_PLAYERS[reading.rotation][reading.square]
-                fitting = {code for code in NORMAL[side] if table[code][square] & reading.numbers}
-                orders = frozenset(order for order in orders if order[at] in fitting)
+                table, square = self.source.table(reading.rotation), TO_PLAYERS[reading.rotation][reading.square]
+                fitting[reading.code] = frozenset(
+                    code for code in fitting[reading.code] if table[code][square] & reading.numbers
+                )
+        for called, codes in fitting.items():
+            if codes != self.codes(called):
+                at = _place(called)
+                orders = frozenset(order for order in orders if order[at] in codes)
         return orders
 
 
