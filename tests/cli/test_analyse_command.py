@@ -124,6 +124,17 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 2, 1 moves"]
 
 
+def test_what_others_write_into_the_file_meanwhile_stays(tmp_path: Path) -> None:
+    path = written(tmp_path, '[Game "dobutsu"]\n\n*\n\n[Game "dobutsu"]\n\n1. b3b2 *\n')
+    with subprocess.Popen([*COMMAND, "analyse", str(path), "--ms", "1000"], stdout=PIPE, stderr=PIPE) as running:
+        assert running.stdout is not None
+        assert b"game 1, 0 moves" in running.stdout.readline()
+        path.write_text(GAMES)
+        _, told = running.communicate()
+    assert (running.returncode, path.read_text()) == (2, GAMES)
+    assert b"changed meanwhile" in told
+
+
 def test_at_a_terminal_it_tells_how_far_it_is(tmp_path: Path) -> None:
     path = written(tmp_path)
     terminal, end = os.openpty()

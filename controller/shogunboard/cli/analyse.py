@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from shogunboard.record import GameRecord, ReadGame
 
 _Advance: TypeAlias = Callable[[], None]
+_Stamp: TypeAlias = tuple[int, int, int]
 
 
 @reports_problems
@@ -60,20 +61,20 @@ def analyse(
     """
     effort = _effort(nodes, ms)
     everything = as_json or again
-    # What is to be done is settled before anything is written.
+    # What is to be done is settled before anything is written, so no file counts twice.
     work = [
-        (path, games, [place for place, game in enumerate(games) if everything or not _analysed(game)])
-        for path, games in [(path, _read(path)) for path in files]
+        (path, stamp, games, [place for place, game in enumerate(games) if everything or not _analysed(game)])
+        for path, stamp, games in [(path, _stamp(path), _read(path)) for path in dict.fromkeys(files)]
     ]
-    with _progress(sum(len(games[place].record.moves) for _, games, places in work for place in places)) as advance:
-        for path, games, places in work:
+    with _progress(sum(len(games[place].record.moves) for *_, games, places in work for place in places)) as advance:
+        for path, stamp, games, places in work:
             if not places:
                 left = "all of its games have been analysed; --again analyses them anew"
                 say(f"{path}: {left if games else 'there is no game in it'}")
             elif as_json:
                 _print(path, games, effort, advance)
             else:
-                _annotate(path, games, places, effort, advance)
+                _annotate(path, stamp, games, places, effort, advance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,9 @@ def _print(path: Path, games: list["ReadGame"], effort: _Effort, advance: _Advan
             print(json.dumps({"file": str(path), "game": game.number, **judgement.to_json()}), flush=True)
 
 
-def _annotate(path: Path, games: list["ReadGame"], places: list[int], effort: _Effort, advance: _Advance) -> None:
+def _annotate(
+    path: Path, stamp: _Stamp, games: list["ReadGame"], places: list[int], effort: _Effort, advance: _Advance
+) -> None:
     """Judge games of a file one after the other and keep what is found after each."""
     from shogunboard.engine.analysis import annotated
 
@@ -153,10 +156,22 @@ def _annotate(path: Path, games: list["ReadGame"], places: list[int], effort: _E
         game = games[place]
         judgements = list(_judged(path, game, effort, advance))
         records[place] = annotated(game.record, judgements, effort.annotator)
+        if _stamp(path) != stamp:
+            raise TextError("it was changed meanwhile and is left as it is; analyse it again", str(path))
         _write(path, records)
+        stamp = _stamp(path)
         sizes = Counter(judgement.size for judgement in judgements if judgement.size)
         found = ", ".join(f"{size}: {count}" for size, count in sorted(sizes.items())) or "nothing to mend"
         print(f"{path}, game {game.number}, {len(judgements)} moves: {found}", flush=True)
+
+
+def _stamp(path: Path) -> _Stamp:
+    """What is another one when somebody else has written a file."""
+    try:
+        found = path.stat()
+    except OSError as error:
+        raise TextError(f"cannot be read: {error.strerror}", str(path)) from None
+    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def _write(path: Path, records: list["GameRecord"]) -> None:
