@@ -77,6 +77,7 @@ def test_players_and_tags_are_changed_and_the_game_file_tells_them(path: Path) -
         ({"Bad name": "x"}, "Bad name"),
         ({"Event": "x" * 201}, "Event"),
         ({"Date": "30.11.2026"}, "2026.11.30"),
+        ({"Date": "2026.02.29"}, "2026.11.30"),
         ({f"T{number}": "x" for number in range(41)}, "at most 40"),
     ],
 )

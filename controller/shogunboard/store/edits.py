@@ -6,6 +6,7 @@ Each function is called within a transaction. None touches a fact: what was play
 import json
 import re
 import sqlite3
+from calendar import monthrange
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -68,8 +69,17 @@ def _check_tag(name: str, value: str) -> None:
         raise TextError("it follows from the game and cannot be changed", f"tag {name}")
     if len(value) > LONGEST_TAG:
         raise TextError(f"at most {LONGEST_TAG} characters fit", f"tag {name}")
-    if name == "Date" and value and not _DATE.fullmatch(value):
+    if name == "Date" and value and not _is_date(value):
         raise TextError(f"{value!r} is no date, which is written 2026.11.30, with ?? for what is not known", "tag Date")
+
+
+def _is_date(text: str) -> bool:
+    """Is it a day as game files write it, as far as it is known?"""
+    if not _DATE.fullmatch(text):
+        return False
+    year, month, day = (None if "?" in part else int(part) for part in text.split("."))
+    # 2024 has every day that any year has.
+    return month is None or day is None or day <= monthrange(2024 if year is None else max(year, 1), month)[1]
 
 
 def set_note(connection: sqlite3.Connection, recorded: RecordedGame, ply: int, text: str) -> None:
