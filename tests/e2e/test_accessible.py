@@ -50,6 +50,22 @@ def test_no_view_bars_anybody(start_service: Starter, board: BoardPage, tmp_path
     assert all_views() - inspection.shown == set()
 
 
+def test_frames_are_told_apart_without_their_colours(still_page: Page) -> None:
+    """By the kind and the width of the line."""
+    lines = still_page.evaluate(
+        """(marks) => marks.map((mark) => {
+      const cell = document.querySelector(".cell");
+      const before = cell.dataset.mark;
+      cell.dataset.mark = mark;
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(cell, "::after");
+      cell.dataset.mark = before;
+      return `${borderTopStyle} ${borderTopWidth}`;
+    })""",
+        ["threatened", "attacker", "wrong", "perhaps", "asked", "aim"],
+    )
+    assert len(set(lines)) == 6, lines
+
+
 def leave_dialog(page: Page, inspection: Inspection, view: str, leave: str = "Cancel") -> None:
     """Look at the open dialog, and close it."""
     dialog = page.get_by_role("dialog")
@@ -87,6 +103,11 @@ def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -
     service.command("clock", control={"base": [300000, 300000]})
     board.drag("b1", "b2")
     expect(board.text(".question")).to_be_visible()
+    heard = board.text("#announce")
+    expect(heard).to_contain_text("b1 shows 2, it was moved 1.")
+    expect(heard).to_contain_text("Put it back to b1")
+    expect(heard).to_contain_text("did the window on b1 show 1?")
+    board.tells("b2", "White B shows 4, asked about, lit: a piece must leave")
     inspection.look("a wrong move")
     board.drag("b2", "b1")
     expect(board.text(".question")).to_have_count(0)
@@ -101,7 +122,12 @@ def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -
     inspection.look("a position to be set up")
     service.hand("match")
     board.headline("Red to move")
+    expect(heard).to_contain_text("Shogun! Red to move. Move the Shogun away")
     inspection.look("a threat")
+    # What is framed is told where no lamp is lit, too.
+    service.command("assist", side="r", level="off")
+    expect(board.square("d8")).to_have_attribute("aria-label", "d8, Red Shogun shows 1, under threat")
+    expect(board.square("e6")).to_have_attribute("aria-label", "e6, White D shows 3, attacker")
     service.command("resign", side="r")
     board.headline("White wins")
     inspection.look("the end")
@@ -119,6 +145,8 @@ def look_at_kept_games(board: BoardPage, inspection: Inspection, folder: Path) -
     inspection.look("the games")
     page.locator(".game-row", has_text="Anna").click()
     expect(page.get_by_role("heading", name="Anna \u2013 Ben")).to_be_visible()
+    signs = page.locator(".graphs .fault").evaluate_all("each => each.map((sign) => sign.getBBox().height)")
+    assert len(signs) == len(set(signs)) == 2
     page.keyboard.press("ArrowLeft")
     page.get_by_role("button", name="4d8-e5").click()
     inspection.look("a kept game")

@@ -109,7 +109,7 @@ export class Board {
       cell.dataset.mark = marks.get(square) ?? "";
       cell.classList.toggle("landing", landing.has(square));
       cell.tabIndex = index === this.focus ? 0 : -1;
-      const words = squareInWords(model, square);
+      const words = squareInWords(model, square, marks.get(square));
       if (cell.getAttribute("aria-label") !== words) cell.setAttribute("aria-label", words);
     }
     for (const { side, marks: letters } of this.edges) {

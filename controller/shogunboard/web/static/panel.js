@@ -79,9 +79,12 @@ export class Panel {
    * @param {State} state */
   announce(state) {
     const parts = [messageInWords(state)];
-    if (state.lifted !== null) parts.push(advice(this.model));
-    else if (state.phase === "playing") parts.push(`${headline(state)}.`);
-    this.write("announce", parts.join(" "));
+    const question = this.find("questions").querySelector("p")?.textContent ?? "";
+    if (state.phase === "playing") parts.push(state.threat === null ? "" : state.look.texts.threat);
+    if (state.phase === "playing" && state.lifted === null) parts.push(`${headline(state)}.`);
+    if (state.lifted !== null || tone(state) !== "plain") parts.push(advice(this.model));
+    if (question !== "") parts.push(question);
+    this.write("announce", parts.filter(Boolean).join(" "));
   }
 
   /** @param {State} state */

@@ -25,6 +25,16 @@ const ROLES = {
   last: "last move",
 };
 
+/** What a square is framed for, in the words of its lamp: the frame is there when that lamp is not. @type {Record<string, string>} */
+const MARKS = {
+  threatened: ROLES.threatened,
+  attacker: ROLES.attacker,
+  wrong: ROLES.wrong,
+  aim: ROLES.target,
+  asked: "asked about",
+  pointed: "pointed at",
+};
+
 /** @type {Record<string, string>} */
 const REASONS = {
   mate: "by mate",
@@ -113,8 +123,9 @@ export function showsInWords(numbers) {
 /** A square for those who cannot see it: "b1, White A shows 3, lit: target".
  * @param {Model} model
  * @param {number} square of the table
+ * @param {string} [mark] what it is framed for
  * @returns {string} */
-export function squareInWords(model, square) {
+export function squareInWords(model, square, mark = "") {
   const { state } = model;
   const name = model.name(square);
   if (state === null || name === null) return "no square";
@@ -134,7 +145,10 @@ export function squareInWords(model, square) {
   if (under === name) parts.push("may be under threat");
   if (by.includes(name)) parts.push("may threaten");
   const lamp = model.lamp(square);
-  if (lamp !== null) parts.push(`lit: ${ROLES[lamp.role] ?? lamp.role}`);
+  const lit = lamp === null ? "" : (ROLES[lamp.role] ?? lamp.role);
+  const framed = MARKS[mark];
+  if (framed !== undefined && !lit.startsWith(framed)) parts.push(framed);
+  if (lamp !== null) parts.push(`lit: ${lit}`);
   return parts.join(", ");
 }
 

@@ -7,6 +7,12 @@ import { svg } from "../piece.js";
 import { PLURALS, height, timeInWords } from "./texts.js";
 
 const EDGE = 6;
+/** Faults by their shapes, about a point: a dot, a square, a triangle. @type {Record<string, string>} */
+const SIGNS = {
+  inaccuracy: "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+  mistake: "m-4.2-4.2h8.4v8.4h-8.4z",
+  blunder: "m0-6.2 5.8 10.4h-11.6z",
+};
 
 /** @typedef {import("./requests.js").KeptGame} KeptGame */
 
@@ -64,7 +70,7 @@ export class Graphs {
       svg("path", { class: `area ${game.look.colours[1]}`, d: area((value) => Math.min(value, 0)) }),
       svg("line", { class: "even", x1: EDGE, x2: width - EDGE, y1: y(0), y2: y(0) }),
       svg("polyline", { class: "curve", points: points.map(({ ply, value }) => `${x(ply)},${y(value)}`).join(" ") }),
-      ...points.filter(({ size }) => size !== null).map(({ ply, value, size }) => svg("circle", { class: `fault ${size}`, cx: x(ply), cy: y(value), r: 4.5 })),
+      ...points.filter(({ size }) => size !== null).map(({ ply, value, size }) => svg("path", { class: `fault ${size}`, d: `M${x(ply)} ${y(value)}${SIGNS[size ?? ""]}` })),
     ];
     const found = Object.entries(PLURALS).map(([size, plural]) => ({ count: points.filter((point) => point.size === size).length, size, plural }));
     const told = found.filter(({ count }) => count > 0).map(({ count, size, plural }) => `${count} ${count === 1 ? size : plural}`);

@@ -75,7 +75,8 @@ export class ReplayBoard {
     this.drawMen(game, wanted, flipped);
     this.drawArrow(game, arrow, flipped);
     const told = wanted.filter(({ square }) => square !== null).map(({ letter, square, number }) => `${square} ${sideOf(game, letter)} ${letter.toUpperCase()}${number && ` ${number.replaceAll(" ", " or ")}`}`);
-    this.element.setAttribute("aria-label", `Position after ${ply} moves: ${told.join(", ")}`);
+    const danger = threat === null ? "" : `; threat on ${threat}`;
+    this.element.setAttribute("aria-label", `Position after ${ply} moves: ${told.join(", ")}${danger}`);
   }
 
   /** @param {KeptGame} game
