@@ -38,7 +38,9 @@ class Bench:
 
 
 @contextmanager
-def bench(folder: Path, engine: EngineConfig | None = None, game: Game = GAME) -> Iterator[Bench]:
+def bench(
+    folder: Path, engine: EngineConfig | None = None, game: Game = GAME, truth: Game | None = None
+) -> Iterator[Bench]:
     made: list[ThinkerHere] = []
 
     def make(tell: object) -> ThinkerHere:
@@ -48,7 +50,7 @@ def bench(folder: Path, engine: EngineConfig | None = None, game: Game = GAME) -
 
     factory: ThinkerFactory = make
     config = replace(Config(), engine=engine or EngineConfig())
-    with House(folder, game=game, config=config, thinker=factory) as house:
+    with House(folder, game=game, config=config, thinker=factory, truth=truth) as house:
         house.start()
         yield Bench(house, made[0])
         assert house.ends == []
@@ -185,6 +187,25 @@ def test_dobutsu_is_played_to_its_end_by_two_computers(tmp_path: Path) -> None:
             if at.house.state["phase"] == "over":
                 break
         assert at.house.state["result"]["reason"] in ("capture", "entry", "repetition")
+
+
+def test_a_move_that_the_window_forbids_is_not_carried_out_until_the_number_is_told(tmp_path: Path) -> None:
+    """Else the set that is being found out would learn wrong numbers from the simulated board."""
+    unknown = make_game("shogun", {"magnets": ["????????"] * 8, "dials": dict.fromkeys("ABCDEFGS", [0] * 4)})
+    with bench(tmp_path, EngineConfig(white=2), unknown, truth=GAME) as at:
+        refused = 0
+        while True:
+            at.answer()
+            proposed = at.house.state["computer"]["proposed"]
+            if at.house.command("carry_out").status == 200:
+                break
+            refused += 1
+            piece = at.house.state["men"][proposed["from"]]["piece"]
+            (number,) = GAME.windows(0)[piece][GAME.parse_square(proposed["from"])]
+            at.house.command("tell_number", square=proposed["from"], number=number)
+        at.house.pass_time(1500)
+        assert at.house.moves == [proposed["move"]]
+        assert refused
 
 
 def test_a_service_without_an_engine_says_so(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from shogunboard.service.picture import lamps_json, picture, storage_json
 from shogunboard.service.poweroff import Power
 from shogunboard.service.scribe import StorageStatus
 from shogunboard.service.setdesk import SetDesk, SetStatus
-from shogunboard.service.tabletop import arrange, handle, table_json
+from shogunboard.service.tabletop import arrange, check_window, handle, table_json
 from shogunboard.web.analysis import Analyses
 from shogunboard.web.app import encode
 from shogunboard.web.games import GameArchive
@@ -335,6 +335,7 @@ class ServiceFront:
         if playground is None or line is None:
             raise CommandRefusedError("the pieces of this board are moved by hand, not by the page")
         game = line.position.game
+        check_window(playground, self._truth, step, desk.tracker.rotation)
         after = line.position.after(step)
         if game.benches and after.outcome() is None:
             arrange(playground, after, after.rotation)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from shogunboard.errors import CommandRefusedError
-from shogunboard.games.base import Game, Position
+from shogunboard.games.base import Game, Position, Step
 from shogunboard.geometry import QUARTER_TURNS, SIZE, TO_PHYSICAL, TO_PLAYERS
 from shogunboard.ports import Playground
 from shogunboard.web.hands import (
@@ -92,6 +92,23 @@ def put_on_bench(playground: Playground, man: int, game: Game, believed: int) ->
     side = None if piece.square is None else game.bench_of(TO_PLAYERS[believed][piece.square])
     if side is not None and piece.kind:
         playground.relabel(man, game.owned(piece.kind, side))
+
+
+def check_window(playground: Playground, truth: Game | None, step: Step, believed: int) -> None:
+    """A person sees what a window shows and makes no move that it forbids, which would tell a wrong number of a set
+    that is being found out. `truth` has the real numbers, if there are others than the service has.
+
+    Raises `CommandRefusedError`.
+    """
+    square = TO_PHYSICAL[believed][step.origin]
+    man = next((man for man in playground.men() if man.square == square), None)
+    if truth is None or man is None or step.move.number is None:
+        return
+    turns = playground.rotation
+    numbers = truth.windows(turns)[man.kind][TO_PLAYERS[turns][square]]
+    if step.move.number not in numbers:
+        shown = f"{truth.square_name(step.origin)} shows {' or '.join(map(str, numbers))}"
+        raise CommandRefusedError(f"{shown}, not {step.move.number}; tell that, and the computer thinks again")
 
 
 def handle(
