@@ -191,18 +191,19 @@ def test_dobutsu_is_played_to_its_end_by_two_computers(tmp_path: Path) -> None:
 
 def test_a_move_that_the_window_forbids_is_not_carried_out_until_the_number_is_told(tmp_path: Path) -> None:
     """Else the set that is being found out would learn wrong numbers from the simulated board."""
-    unknown = make_game("shogun", {"magnets": ["????????"] * 8, "dials": dict.fromkeys("ABCDEFGS", [0] * 4)})
+    unknown = make_game("shogun", {"name": "attic", "readings": []})
     with bench(tmp_path, EngineConfig(white=2), unknown, truth=GAME) as at:
         refused = 0
         while True:
             at.answer()
             proposed = at.house.state["computer"]["proposed"]
+            assert at.house.state["message"]["key"] == "computer_move_possible"
             if at.house.command("carry_out").status == 200:
                 break
             refused += 1
             piece = at.house.state["men"][proposed["from"]]["piece"]
             (number,) = GAME.windows(0)[piece][GAME.parse_square(proposed["from"])]
-            at.house.command("tell_number", square=proposed["from"], number=number)
+            assert at.house.command("tell_number", square=proposed["from"], number=number).status == 200
         at.house.pass_time(1500)
         assert at.house.moves == [proposed["move"]]
         assert refused

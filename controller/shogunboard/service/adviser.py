@@ -15,7 +15,7 @@ from shogunboard.engine.protocol import Answer, Failed, Reply, question_about
 from shogunboard.errors import CommandRefusedError, ConfigError
 from shogunboard.games.base import Game, Position, Side, Step
 from shogunboard.service.desk import Desk
-from shogunboard.session import History, Message, SessionState
+from shogunboard.session import History, Message, MessageKey, SessionState
 
 _KEPT_HISTORY: Final = 40
 """So many positions before are told to the engine, which takes a position that comes again for a draw."""
@@ -253,7 +253,8 @@ class Adviser:
         name, step = position.game.square_name, proposal.step
         squares = (("from", name(step.origin)), ("to", name(step.target)))
         if proposal.computer:
-            message = Message("computer_move", (*squares, ("side", position.game.side_names[position.side])))
+            key: MessageKey = "computer_move" if proposal.certain else "computer_move_possible"
+            message = Message(key, (*squares, ("side", position.game.side_names[position.side])))
         else:
             message = Message("hint" if proposal.certain else "hint_possible", squares)
         self._desk.hint((step.origin, step.target), message)

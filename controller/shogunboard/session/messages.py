@@ -67,6 +67,7 @@ MessageKey: TypeAlias = Literal[
     "hint",
     "hint_possible",
     "computer_move",
+    "computer_move_possible",
     "no_advice",
     "clock_paused",
     "clock_resumed",
@@ -126,6 +127,8 @@ ENGLISH: Final[Mapping[MessageKey, str]] = {
     "hint": "Hint: {from} to {to}.",
     "hint_possible": "Hint: {from} to {to}, if its number allows it; not all numbers are known.",
     "computer_move": "The computer plays {from} to {to}: please move the piece for {side}.",
+    "computer_move_possible": "The computer plays {from} to {to} for {side}, if its number allows it. "
+    "If it shows another one, say so, and the computer thinks again.",
     "no_advice": "The computer finds no move: {problem}.",
     "clock_paused": "The clock is paused; a move or Go on lets it go on.",
     "clock_resumed": "The clock goes on.",
@@ -135,7 +138,7 @@ ENGLISH: Final[Mapping[MessageKey, str]] = {
 """The English text of every key."""
 
 ADVICE: Final[frozenset[MessageKey]] = frozenset(
-    {"read_window", "read_turned", "hint", "hint_possible", "computer_move", "no_advice"}
+    {"read_window", "read_turned", "hint", "hint_possible", "computer_move", "computer_move_possible", "no_advice"}
 )
 """What is said of what the computer thinks and of windows to read."""
 
