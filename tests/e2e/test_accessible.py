@@ -182,3 +182,10 @@ def look_at_a_set(service: Service, board: BoardPage, inspection: Inspection) ->
     page.locator("#set-line").click()
     expect(page.locator(".readings li")).to_have_count(1)
     leave_dialog(page, inspection, "the set", "Close")
+    page.evaluate(
+        """() => document.querySelectorAll(".bar, #toast").forEach((each) => {
+      each.hidden = false;
+      each.prepend("Said only when something is wrong. ");
+    })"""
+    )
+    inspection.look("what is seldom said")

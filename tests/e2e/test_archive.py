@@ -24,6 +24,8 @@ FILE = """[White "Anna"]
 
 
 def keep(service: Service, text: str) -> None:
+    """Put a file into the archive, after the game at the board, which comes by itself."""
+    service.until(lambda state: state["game_id"] is not None)
     body = json.dumps({"text": text}).encode()
     with urlopen(Request(f"{service.url}api/games/upload", body, {"content-type": "application/json"})) as answer:
         assert json.load(answer)["games"][0]["status"] == "imported"
