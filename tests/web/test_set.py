@@ -149,6 +149,7 @@ def test_the_board_is_to_be_turned_once_not_for_every_window(house: House) -> No
         ("tell_number", {"square": "e1", "number": 4}, 409),
         ("tell_number", {"square": "a1", "number": 7}, 409),
         ("tell_order", {"side": "w", "digits": "12"}, 409),
+        ("tell_order", {"side": "w"}, 400),
         ("withdraw", {"reading": -1}, 404),
         ("withdraw", {"reading": 0.5}, 400),
     ],

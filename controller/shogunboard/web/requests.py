@@ -143,6 +143,12 @@ class Fields:
         """Is the field left out, or null?"""
         return self._data.get(key) is None
 
+    def text_or_null(self, key: str) -> str | None:
+        """A field that must not be left out."""
+        if key not in self._data:
+            raise TextError("a text or null is needed", key)
+        return None if self.is_null(key) else self.text(key)
+
     def text(self, key: str) -> str:
         value = self._data.get(key)
         if not isinstance(value, str):
@@ -251,7 +257,7 @@ def _tell_number(fields: Fields) -> Request:
 
 
 def _tell_order(fields: Fields) -> Request:
-    return TellOrder(fields.side("side"), None if fields.is_null("digits") else fields.text("digits"))
+    return TellOrder(fields.side("side"), fields.text_or_null("digits"))
 
 
 def _calibrate(fields: Fields) -> Request:
