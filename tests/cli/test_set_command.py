@@ -101,3 +101,16 @@ def test_what_cannot_be_used_is_refused_with_its_place(tmp_path: Path) -> None:
     file.write_text('name = "x"\nreadings = ["A e9 0 1 wizard"]\n')
     assert "reading 1" in refused("set", "show", str(file))
     assert "already" in refused("set", "new", str(file))
+
+
+def test_a_service_plays_with_no_set_file_that_it_would_damage(tmp_path: Path) -> None:
+    """It writes the file anew, and what it does not know would be lost."""
+    file = tmp_path / "set.toml"
+    for text, place in (
+        ('name = "x"\nowner = "Anna"\nreadings = []\n', "owner"),
+        ('game = "dobutsu"\nname = "x"\nreadings = []\n', "game"),
+        ('name = "x"\nreadings = ["A e9 0 1 wizard"]\n', "reading 1"),
+    ):
+        file.write_text(text)
+        line = refused("play", "--port", "0", "--data", str(tmp_path / "data"), "--set", str(file))
+        assert line.startswith(f"shogunboard: game.set: {file}, {place}: ")

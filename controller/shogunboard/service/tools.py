@@ -74,7 +74,7 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
             problems.append(f"{place}: {error}")
         return None
 
-    equipment = attempt("game.set", lambda: read_set(config.game.set))
+    equipment = attempt("game.set", lambda: _set_to_play_with(config.game.set, read_set))
     truth = None
     if config.game.truth:
         shown = attempt("game.truth", lambda: read_set(config.game.truth))
@@ -100,6 +100,17 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
 def _thinker(config: Config, niceness: int = NICENESS) -> ThinkerFactory:
     command = (*COMMAND, str(config.engine.memory_mb), str(niceness))
     return lambda tell: EngineClient(tell, command)
+
+
+def _set_to_play_with(name: str, read_set: Callable[[str], object]) -> object:
+    """A set by its name in the settings.
+
+    A file of readings is written by the service, so it must not hold anything that would be lost then.
+    """
+    equipment = read_set(name)
+    if isinstance(equipment, Mapping) and "readings" in equipment:
+        SetFile(Path(name)).read()
+    return equipment
 
 
 def _maker(name: str, equipment: object, config: Config) -> Callable[[], Game]:
