@@ -103,6 +103,13 @@ C_REGULATOR: Final = Item(
 )
 TRANSISTOR: Final = Item(library.TRANSISTOR, "BC337", "TO-92", "NPN transistor, TO-92", "onsemi", "BC337-40")
 DIODE: Final = Item(library.DIODE, "1N4148", "DO-35_P7.62", "Diode, DO-35", "onsemi", "1N4148")
-BUTTON: Final = Item(library.BUTTON, "Button", "Wires_2", "Push button, normally open, for a panel")
-BUZZER: Final = Item(library.BUZZER, "3V buzzer", "Wires_2", "Buzzer with a generator of its own, 3 V, at most 30 mA")
+BUTTON: Final = Item(
+    library.BUTTON, "Button", "Wires_2", "Push button, normally open, for a hole of 12 mm, with its nut"
+)
+BUZZER: Final = Item(
+    library.BUZZER,
+    "3V buzzer",
+    "Wires_2",
+    "Buzzer with a generator of its own, 3 V, at most 30 mA, 12 mm wide",
+)
 HOLE: Final = Item(library.HOLE, "M3", "Hole_M3", "Hole for a screw M3")

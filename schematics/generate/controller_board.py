@@ -97,6 +97,8 @@ def _words(build: str, more: Iterable[Text] = ()) -> tuple[Text, ...]:
         *plugs,
         Text(f"shogunboard controller, build {build}, rev 1", _at(46, 40.5), 1.5),
         Text("5 V", _at(14.5, 40.75), 1.2),
+        Text("+", _at(17, 41), 1.5),
+        Text("-", _at(19, 41), 1.5),
         Text("box", _at(38, 37), 1.0),
         *more,
     )

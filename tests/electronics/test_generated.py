@@ -8,13 +8,14 @@ from typing import Final
 
 import pytest
 
+from parts.catalogue import parts
 from schematics.generate import bom
 from schematics.generate.everything import BOARDS, CIRCUITS, quick_files
 from schematics.generate.exports import RECORD, sheet_hashes
 from schematics.generate.footprints import file_node
 from schematics.generate.packages import BY_NAME
 from schematics.generate.sexpr import Quoted, file_text, number, text_of
-from shogunboard_hw.pinout import BUILDS
+from shogunboard_hw.pinout import BUILDS, Build
 from tests.project.source import PACKAGES, ROOT
 
 FILES: Final = quick_files()
@@ -76,3 +77,22 @@ def test_both_sensors_fit_the_same_place() -> None:
     numbers = {build.name: [row for row in bom.rows(build) if "Hall" in row.description] for build in BUILDS}
     assert [(row.quantity, row.number, row.footprint) for row in numbers["A"]] == [(64, "DRV5032AJDBZR", "SOT-23")]
     assert [(row.quantity, row.number, row.footprint) for row in numbers["B"]] == [(64, "DRV5055A2QDBZR", "SOT-23")]
+
+
+@pytest.mark.parametrize("build", BUILDS, ids=[build.name for build in BUILDS])
+def test_what_is_bought_is_as_much_as_the_printed_parts_need(build: Build) -> None:
+    counts = {part.name: part.count for part in parts(())}
+    backs = sum(count for name, count in counts.items() if name.startswith("dobutsu")) // 2
+    bought: dict[str, list[int]] = {}
+    for row in bom.rows(build):
+        if not row.references:
+            bought.setdefault(row.description.split(",")[0] if row.value == "Screw" else row.value, []).append(
+                row.quantity
+            )
+    assert bought["Bar"] == [2 * counts["light_pipe"]]
+    assert bought["Tag"] == [counts["piece_body"], backs]
+    assert bought["Dial"] == [counts["piece_dial"]]
+    assert bought["M3 x 40"] == [counts["pillar"]]
+    # The strips' short screws, and four for the controller board.
+    assert bought["M3 x 8"] == [counts["spacer"] - counts["pillar"] + 4]
+    assert bought["M3 x 12"] == [4]
