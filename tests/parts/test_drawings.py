@@ -58,6 +58,9 @@ def test_the_guide_states_what_is_computed() -> None:
         f"bed of {BED:g} x {BED:g} mm",
     ):
         assert said in guide, said
+    for axis, edge in ((0, "file a"), (1, "rank 1")):
+        holes = sorted({round(at[axis] + offset) for at in plate.pillars(4) for offset in (80, 240)})
+        assert f"{', '.join(map(str, holes[:-1]))} and {holes[-1]} mm from the edge at {edge}" in guide
     for name in re.findall(r"`((?:piece|arrow|tile|jig|dobutsu|box|light|spacer|pillar|dowel)\w*)`", guide):
         assert name in {part.name for part in parts(jigs([0.0] * 64))}
 
