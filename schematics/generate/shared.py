@@ -41,10 +41,11 @@ def data_parts() -> tuple[Part, ...]:
 
 
 SUPPLY_NOTE: Final = Note(
-    "Fuse: 64 lights all white would take 3.84 A. The firmware\n"
-    "clamps them to 1.0 A; the fuse is for faults and for a\n"
-    "firmware that is not ours. D1 limits a supply of the wrong\n"
-    "voltage until the fuse blows, also one the wrong way round.\n"
+    "Fuse: for short circuits. The firmware clamps the lights\n"
+    "to 1.0 A; all 64 white would take 3.84 A, which tracks and\n"
+    "wires bear, and so does the fuse for long. D1 holds down a\n"
+    "wrong voltage, also one the wrong way round, until supply or\n"
+    "fuse give up; it may break doing so, then change it.\n"
     "C10 takes the inrush of the lights away from the supply.",
     (116, 26),
 )
