@@ -60,10 +60,11 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A circle on the board's print."""
+    """A circle on the board's print. Magnets of metal lie between `inner` and `radius`: no track or via under them."""
 
     at: tuple[float, float]
     radius: float
+    inner: float
 
 
 @dataclass(frozen=True, slots=True)

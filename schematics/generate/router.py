@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import ceil, floor
+from math import ceil, dist, floor
 from typing import Final, NamedTuple
 
 from schematics.generate.layout import Board, Copper, Layer, Track, Via, coppers
@@ -20,6 +20,10 @@ WIDE: Final = 0.34
 VIA: Final = 0.6
 CLEARANCE: Final = 0.15
 EDGE: Final = 0.5
+SCREW_HOLE: Final = 3.0
+"""Bare holes from this diameter on are for screws."""
+SCREW_HEAD: Final = 3.2
+"""Radius of the head or nut of an M3 screw, of metal, which would wear through the varnish over a track."""
 VIA_COST: Final = 9.0
 ACROSS_COST: Final = 2.0
 ROUNDS: Final = 80
@@ -128,10 +132,17 @@ class _Router:
             row, column = divmod(place, self.columns)
             if not (margin <= row < self.rows - margin and margin <= column < self.columns - margin):
                 allowed[place] = allowed[place + self.size] = "*"
+        for ring in self.board.rings:
+            outer = Copper("", *ring.at, 2 * ring.radius, 2 * ring.radius, True, (0,))
+            for place in self._cells(outer, half):
+                row, column = divmod(place, self.columns)
+                if dist(ring.at, (self.left + column * self.step, self.up + row * self.step)) > ring.inner - half:
+                    allowed[place] = "*"
         for number, pad in enumerate(self.pads):
             # Between two points of the grid a track comes a little nearer to a round pad than at either.
             sag = 0.045 if pad.round else 0.0
-            for place in self._cells(pad, half + CLEARANCE + sag + (0.1 if not pad.net else 0)):
+            around = 0.0 if pad.net else 0.1 if pad.width < SCREW_HOLE else SCREW_HEAD - pad.width / 2
+            for place in self._cells(pad, half + CLEARANCE + sag + around):
                 for layer in (0, 1) if for_vias else pad.layers:
                     cell = layer * self.size + place
                     own = pad.net if not for_vias or number >= self.laid_from else "*"

@@ -6,6 +6,7 @@ from schematics.generate import strip
 from schematics.generate.layout import Board, Place, Ring, Text, Track
 from shogunboard.geometry import SIZE
 from shogunboard_hw.geometry import (
+    KEEP_OUT_INNER,
     KEEP_OUT_OUTER,
     LED_OFFSET,
     PAIR_OFFSET,
@@ -75,5 +76,5 @@ BOARD: Final = Board(
     GRID,
     _rails(),
     _texts(),
-    tuple(Ring(_at((number + 0.5) * PITCH, 0), KEEP_OUT_OUTER) for number in range(SIZE)),
+    tuple(Ring(_at((number + 0.5) * PITCH, 0), KEEP_OUT_OUTER, KEEP_OUT_INNER) for number in range(SIZE)),
 )

@@ -1,7 +1,9 @@
 """Where things lie on the boards, and how tracks are laid."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
-from math import dist
+from math import ceil, dist
 
 import pytest
 
@@ -9,11 +11,12 @@ from schematics.generate import catalogue
 from schematics.generate.circuit import Circuit, Part, Sheet
 from schematics.generate.everything import BOARDS
 from schematics.generate.layout import Board, Place, Track, coppers
-from schematics.generate.router import RoutingError, route
+from schematics.generate.router import SCREW_HEAD, RoutingError, route
 from schematics.generate.strip_board import BOARD as STRIP
 from schematics.generate.strip_board import ORIGIN
 from shogunboard.geometry import SIZE
 from shogunboard_hw.geometry import KEEP_OUT_INNER, KEEP_OUT_OUTER, LED_OFFSET, PAIR_MAGNET, PAIR_OFFSET, PITCH
+from tests.project.source import ROOT
 
 
 def middle(file: int) -> tuple[float, float]:
@@ -50,6 +53,46 @@ def test_no_part_lies_in_a_ring() -> None:
             outside = min(pads_away if footprint.side == "B" else away) > KEEP_OUT_OUTER
             if not (inside or outside):
                 wrong.append(f"{part.reference} at file {file}")
+    assert wrong == []
+
+
+def metal(board: Board) -> Iterator[tuple[float, float, float, float, str]]:
+    """What lies on the board and is of metal: middle, from and to which radius, and the sides of copper under it."""
+    for ring in board.rings:
+        yield *ring.at, ring.inner, ring.radius, "F.Cu"
+    for name, place in board.places.items():
+        if name.startswith("H"):
+            for side in ("F.Cu", "B.Cu"):
+                yield place.x, place.y, 0.0, SCREW_HEAD, side
+
+
+def tracks(board: Board) -> Iterator[tuple[tuple[float, float], tuple[float, float], float, str]]:
+    """Start, end, width and side of the tracks in the board's file; a via is one without a length, on either side."""
+    name = board.circuit.name
+    text = (ROOT / f"schematics/{name}/{name}.kicad_pcb").read_text(encoding="utf-8")
+    at = r"([-\d.]+) ([-\d.]+)"
+    for found in re.finditer(rf'\(start {at}\)\s*\(end {at}\)\s*\(width ([\d.]+)\)\s*\(layer "(.\.Cu)"', text):
+        x, y, to_x, to_y, width = map(float, found.groups()[:-1])
+        yield (x, y), (to_x, to_y), width, found[6]
+    for found in re.finditer(rf"\(via\s*\(at {at}\)\s*\(size ([\d.]+)\)", text):
+        x, y, width = map(float, found.groups())
+        for side in ("F.Cu", "B.Cu"):
+            yield (x, y), (x, y), width, side
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=[board.circuit.name for board in BOARDS])
+def test_no_track_lies_under_a_magnet_or_the_head_of_a_screw(board: Board) -> None:
+    """Both conduct, and only the varnish is between."""
+    laid = list(tracks(board))
+    assert len(laid) > 100
+    wrong = []
+    for x, y, inner, outer, side in metal(board):
+        for start, end, width, layer in laid:
+            steps = ceil(dist(start, end) / 0.2) + 1
+            points = [(start[0] + (end[0] - start[0]) * n / steps, start[1] + (end[1] - start[1]) * n / steps)
+                      for n in range(steps + 1)]  # fmt: skip
+            if layer == side and any(inner - width / 2 < dist((x, y), p) < outer + width / 2 - 0.01 for p in points):
+                wrong.append((start, end, layer))
     assert wrong == []
 
 
