@@ -146,6 +146,7 @@ async def assembled(
             thread.post,
             front.set_changed,
         )
+        sets.take_up()
         front.report("squares", lambda: activity.to_json(clock.monotonic_ms()))
         if tools.lights is not None:
             front.report("lights", tools.lights.health)

@@ -98,6 +98,8 @@ class SetDesk:
         self._tell = tell
         name = "" if game.equipment is None else str(game.equipment["name"])
         self.status = SetStatus(name, learns=False)
+        # Does the game on the board know another state of the set than the book, as it was begun before?
+        self._apart = False
         self._rotation = 0
         self._fresh = False
         # What the last game still knows, and must not bring back.
@@ -106,6 +108,18 @@ class SetDesk:
         self._taken: list[str] = []
         if book is not None:
             self.status = self._of_book(book)
+
+    def take_up(self) -> None:
+        """A game goes on that was begun before the service: the next one is to be played with the set as it is now."""
+        book, line = self._book, self._desk.tracker.line
+        if line is None or line.game.name != self._game.name or line.game.equipment == self._game.equipment:
+            return
+        if book is None or not self._of_this_set(line.game):
+            self._desk.equip(self._game)
+            return
+        before = set_book_of(line.game.equipment).readings
+        self._apart = True
+        self._withdrawn.update(set(before) - set(book.readings))
 
     def calibrate(self, now: int, *, on: bool, rotation: int | None = None) -> None:
         """Begin to ask for windows, the board lying in `rotation` (None: as is known), or stop."""
@@ -149,20 +163,29 @@ class SetDesk:
     def begun(self, game: Game) -> None:
         """A game has begun, with what the last one has told."""
         self.played(game)
-        self._withdrawn.clear()
         self._taken = []
+        if self._book is not None and self._of_this_set(game):
+            self._apart = self._apart and set(set_book_of(game.rested().equipment).readings) != set(self._book.readings)
+        if not self._apart:
+            self._withdrawn.clear()
 
     def ended(self, game: Game) -> None:
         """A game is over: take in what it has told."""
         before = self.status.readings
         self.played(game)
-        self._taken += [] if self._book is None else self._book.readings[before:]
+        book = self._book
+        self._taken += [] if book is None else book.readings[before:]
+        if book is not None and self._apart:
+            # The next game is to know the book, not what this one was begun with.
+            self._desk.equip(make_game(self._game.name, book.equipment, self._game.rules))
 
     def goes_on(self) -> None:
         """A game goes on; if it was over, what it has told is to be told again when it ends."""
-        book, taken = self._book, self._taken
+        book, taken, current = self._book, self._taken, self._desk.tracker.line
         if book is None or not taken:
             return
+        if self._apart and current is not None:
+            self._desk.equip(current.game)
         self._taken = []
         for index, line in reversed(list(enumerate(book.readings))):
             if line in taken:
@@ -174,7 +197,7 @@ class SetDesk:
     def played(self, game: Game) -> None:
         """Take in what a game has told."""
         book = self._book
-        if book is None or game.name != self._game.name or not game.learns:
+        if book is None or not self._of_this_set(game):
             return
         told = set_book_of(game.rested().equipment)
         for index, line in reversed(list(enumerate(told.readings))):
@@ -190,6 +213,12 @@ class SetDesk:
                     rotation=self.status.rotation,
                 )
             )
+
+    def _of_this_set(self, game: Game) -> bool:
+        """Is it played with the set of the book? One that was begun with another set tells nothing of this one."""
+        equipment, book = game.equipment, self._book
+        same = book is not None and equipment is not None and equipment["name"] == book.name
+        return same and game.name == self._game.name and game.learns
 
     def look(self) -> None:
         """Keep the square lit where a piece is wanted. Called after every scan."""
