@@ -181,5 +181,5 @@ def _box_labels() -> list[tuple[str, Place]]:
         ("hint", (20.0, -8.0, 34.0)),
         ("OK", (-20.0, -8.0, 34.0)),
         ("White's clock", (-58.0, 0.0, 34.0)),
-        ("lid, from below", (50.0, -85.0, 2.4)),
+        ("lid, inner side up", (50.0, -85.0, 2.4)),
     ]
