@@ -57,3 +57,22 @@ def test_a_game_of_another_set_tells_nothing_of_this_one(tmp_path: Path) -> None
         changed.wait(lambda state: state["set"]["readings"] == 1)
         changed.stop()
     assert list(read_set_book(other.read_text()).readings) == ["D on d1, rotation 0: 1 (move)"]
+
+
+def test_a_finished_game_is_still_there_after_it_has_told_of_its_set(tmp_path: Path) -> None:
+    file = written(tmp_path / "attic.toml", "attic", READ)
+    service = begun(tmp_path, file)
+    with service:
+        service.command("resign", side="w")
+        before = service.wait(lambda state: state["set"]["readings"] == 2)
+        service.stop()
+        service.start()
+        after = service.state
+        assert [after[key] for key in ("phase", "result", "men")] == [before[key] for key in ("phase", "result", "men")]
+        service.command("take_back")
+        service.wait(lambda state: state["set"]["readings"] == 1)
+        service.hand("match")
+        service.play("c1c4")
+        assert next_game(service)["men"]["c1"]["numbers"] == [3]
+        service.stop()
+    assert len(read_set_book(file.read_text()).readings) == 2

@@ -73,16 +73,28 @@ def _open(journal: Journal) -> str | None:
 
 
 def _taken_up(recorded: RecordedGame, fresh: Start, choices: tuple[Choice, ...], say: Callable[[str], None]) -> Start:
-    """The recorded game, or a fresh one if that was of another kind and is over."""
+    """The recorded game, or a fresh one if that was of another kind and is over.
+
+    A game that is over has told of its set what the file has now; that makes it none of another kind.
+    """
     game = fresh.game if _same(fresh.game, recorded.game) else recorded.game
     state, line = rebuild(game, (*choices, *recorded.facts))
     rotation = recorded.summary.rotation
     if game is not fresh.game:
-        if line is None or line.outcome() is not None:
+        over = line is None or line.outcome() is not None
+        if over and not _learnt(fresh.game, recorded.game):
             return replace(fresh, last_rotation=rotation)
-        say(f"Game {recorded.id} goes on with the set and the rules that it was begun with.")
+        if not over:
+            say(f"Game {recorded.id} goes on with the set and the rules that it was begun with.")
     return replace(fresh, game=game, state=state, line=line, game_id=recorded.id, last_rotation=rotation)
 
 
 def _same(one: Game, other: Game) -> bool:
     return (one.name, one.equipment, one.rules) == (other.name, other.equipment, other.rules)
+
+
+def _learnt(one: Game, other: Game) -> bool:
+    """Is it the same set, of which more or less is known?"""
+    learning = (one.name, one.rules) == (other.name, other.rules) and one.learns and other.learns
+    mine, theirs = one.equipment, other.equipment
+    return learning and mine is not None and theirs is not None and mine["name"] == theirs["name"]

@@ -120,6 +120,10 @@ class SetDesk:
         before = set_book_of(line.game.equipment).readings
         self._apart = True
         self._withdrawn.update(set(before) - set(book.readings))
+        if line.outcome() is not None:
+            told = set_book_of(line.position.game.rested().equipment).readings
+            self._taken = [reading for reading in told if reading not in before]
+            self._desk.equip(self._game)
 
     def calibrate(self, now: int, *, on: bool, rotation: int | None = None) -> None:
         """Begin to ask for windows, the board lying in `rotation` (None: as is known), or stop."""
