@@ -166,10 +166,12 @@ class SetDesk:
 
     def begun(self, game: Game) -> None:
         """A game has begun, with what the last one has told."""
-        self.played(game)
+        book, told = self._book, self._told_by(game)
         self._taken = []
-        if self._book is not None and self._of_this_set(game):
-            self._apart = self._apart and set(set_book_of(game.rested().equipment).readings) != set(self._book.readings)
+        if book is not None and told is not None:
+            known = set(told.readings)
+            self._take_in(book, told)
+            self._apart = self._apart and known != set(book.readings)
         if not self._apart:
             self._withdrawn.clear()
 
@@ -200,10 +202,16 @@ class SetDesk:
 
     def played(self, game: Game) -> None:
         """Take in what a game has told."""
-        book = self._book
-        if book is None or not self._of_this_set(game):
-            return
-        told = set_book_of(game.rested().equipment)
+        book, told = self._book, self._told_by(game)
+        if book is not None and told is not None:
+            self._take_in(book, told)
+
+    def _told_by(self, game: Game) -> SetBook | None:
+        """All that is known after a game of this set; None of another one."""
+        return set_book_of(game.rested().equipment) if self._of_this_set(game) else None
+
+    def _take_in(self, book: SetBook, told: SetBook) -> None:
+        """Take over what a game has told, but for what was withdrawn since."""
         for index, line in reversed(list(enumerate(told.readings))):
             if line in self._withdrawn:
                 told.withdraw(index)
