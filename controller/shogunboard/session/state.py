@@ -189,19 +189,14 @@ def with_history(game: Game, state: SessionState, history: History) -> SessionSt
     position = history.position_in(game)
     shown = history.assumed and not history.moves and history.result is None
     return replace(
-        state,
+        with_moment_gone(state),
         history=history,
         threat=position.threat(),
         repetition=repetition_of(game, history),
         unsure=unsure_of(game, history),
         setting_up=False,
         rotation=history.rotation,
-        lifted=None,
-        wrong=(),
-        missing=(),
-        asked=None,
         last=None,
-        hint=(),
         faults=turned_to(state.faults, state.rotation, history.rotation),
         white_edge=white_edge_of(game, position) if shown else (),
     )

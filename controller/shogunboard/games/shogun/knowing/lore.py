@@ -136,8 +136,7 @@ class Lore:
         first, second = _place(one), _place(other)
         changed = frozenset(_exchanged(order, first, second) for order in orders)
         waiting = tuple(replace(reading, code=names.get(reading.code, reading.code)) for reading in self.waiting)
-        lore = self._with(side, changed)
-        return Lore(lore.source, lore.hidden, waiting, contradicted=self.contradicted)
+        return self._changed(self.source, self._hidden_with(side, changed), waiting)
 
     def to_object(self) -> dict[str, object]:
         """As a JSON object, from which `lore_from_object` makes the same: the set's, and what is hidden."""
@@ -171,11 +170,13 @@ class Lore:
     def _orders(self, called: Code) -> Orders | None:
         return None if called in SHOGUN_CODES else self.hidden[side_of(called)]
 
-    def _with(self, side: Side, orders: Orders | None) -> "Lore":
+    def _hidden_with(self, side: Side, orders: Orders | None) -> tuple[Orders | None, Orders | None]:
         white, red = self.hidden
-        hidden = (orders, red) if side is Side.WHITE else (white, orders)
+        return (orders, red) if side is Side.WHITE else (white, orders)
+
+    def _with(self, side: Side, orders: Orders | None) -> "Lore":
         waiting = tuple(reading for reading in self.waiting if side_of(reading.code) is not side)
-        return Lore(self.source, hidden, waiting)
+        return Lore(self.source, self._hidden_with(side, orders), waiting)
 
     def _changed(
         self, source: Source, hidden: tuple[Orders | None, Orders | None], waiting: tuple[Reading, ...]
