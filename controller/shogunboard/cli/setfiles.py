@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -11,8 +11,6 @@ from shogunboard.errors import TextError
 
 if TYPE_CHECKING:
     from shogunboard.games.setbook import SetBook
-
-_READINGS: Final = "readings"
 
 
 class Assume(StrEnum):
@@ -51,8 +49,9 @@ def book_of_any(name: str) -> "SetBook":
 
 def has_readings(name: str | None) -> bool:
     """Is this a set file of readings, not one of magnets and dials? Raises `TextError` for a file that is no set."""
-    content = read_set(name)
-    return not isinstance(content, str) and _READINGS in content
+    from shogunboard.games import setbook
+
+    return setbook.has_readings(read_set(name))
 
 
 def fresh_file(file: Path) -> None:

@@ -9,12 +9,12 @@ from shogunboard.errors import TextError
 from shogunboard.games.base import Game
 from shogunboard.games.dobutsu import settings as dobutsu_settings
 from shogunboard.games.dobutsu.game import DobutsuGame
-from shogunboard.games.setbook import SetBook
+from shogunboard.games.setbook import SetBook, has_readings
 from shogunboard.games.shogun import settings as shogun_settings
 from shogunboard.games.shogun.game import ShogunGame
 from shogunboard.games.shogun.knowing.book import ShogunSetBook, book_of_set, read_book
 from shogunboard.games.shogun.knowing.lore import Lore, lore_from_object
-from shogunboard.games.shogun.knowing.source import READINGS, GivenSet, source_from_object
+from shogunboard.games.shogun.knowing.source import GivenSet, source_from_object
 from shogunboard.games.shogun.sets import PieceSet, reference_set, set_from_object
 
 Maker: TypeAlias = Callable[[object, Mapping[str, object] | None], Game]
@@ -75,7 +75,7 @@ def read_set_book(text: str) -> SetBook:
 
 def set_book_of(equipment: object) -> SetBook:
     """The book of a set as `make_game` takes it; raises `TextError` that says what is wrong with it."""
-    if isinstance(equipment, Mapping) and READINGS in equipment:
+    if has_readings(equipment):
         source = source_from_object(equipment)
         return ShogunSetBook(source.name, source.readings)
     piece_set = reference_set() if equipment in (None, REFERENCE) else set_from_object(equipment)

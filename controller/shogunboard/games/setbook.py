@@ -3,13 +3,21 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeGuard
 
 from shogunboard.games.line import Line
 
 Assumption: TypeAlias = Literal["normal", "any", "free"]
 """What is assumed of a set: every normal dial has each number once, any dials, or nothing at all (docs/sets.md)."""
 ASSUMPTIONS: Final[tuple[Assumption, ...]] = ("normal", "any", "free")
+
+READINGS: Final = "readings"
+"""The key of an equipment object, and of a set file, that holds readings instead of magnets and dials."""
+
+
+def has_readings(equipment: object) -> TypeGuard[Mapping[str, object]]:
+    """Is the equipment, as `make_game` takes it, told by readings?"""
+    return isinstance(equipment, Mapping) and READINGS in equipment
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from typing import Final
 from shogunboard.errors import TextError
 from shogunboard.games.base import Game
 from shogunboard.games.registry import make_game
+from shogunboard.games.setbook import READINGS
 from shogunboard.record.model import GameRecord
 
 UNNAMED: Final = "custom"
 READINGS_TAG: Final = "Readings"
-_READINGS: Final = "readings"
 _BETWEEN: Final = "; "
 _DIAL: Final = re.compile(r"([A-Za-z])([0-9]+)")
 _RULE: Final = re.compile(r"([a-z_]+)=(\S{1,40})")
@@ -33,7 +33,7 @@ def equipment_tags(game: Game) -> Iterator[tuple[str, str]]:
     yield "Set", str(equipment["name"])
     if equipment == make_game(game.name).equipment:
         return
-    readings = equipment.get(_READINGS)
+    readings = equipment.get(READINGS)
     if isinstance(readings, Sequence):
         yield READINGS_TAG, _BETWEEN.join(readings)
         return
@@ -49,7 +49,7 @@ def equipment_of(record: GameRecord) -> str | Mapping[str, object] | None:
     if record.has_tag(READINGS_TAG):
         text = record.tag(READINGS_TAG)
         readings = text.split(_BETWEEN) if text else []
-        return {"name": record.tag("Set", UNNAMED) or UNNAMED, _READINGS: readings}
+        return {"name": record.tag("Set", UNNAMED) or UNNAMED, READINGS: readings}
     inline = [name for name in ("Magnets", "Dials") if record.has_tag(name)]
     if not inline:
         return record.tag("Set") or None

@@ -12,6 +12,7 @@ from shogunboard.engine.worker import NICENESS
 from shogunboard.errors import ConfigError, TextError
 from shogunboard.games.base import Game
 from shogunboard.games.registry import EQUIPPED, GAMES, make_game
+from shogunboard.games.setbook import has_readings
 from shogunboard.ports import Board, Lights, Panel
 from shogunboard.service.adviser import parse_hints
 from shogunboard.service.boards import make_board
@@ -108,7 +109,7 @@ def _set_to_play_with(name: str, read_set: Callable[[str], object]) -> object:
     A file of readings is written by the service, so it must not hold anything that would be lost then.
     """
     equipment = read_set(name)
-    if isinstance(equipment, Mapping) and "readings" in equipment:
+    if has_readings(equipment):
         SetFile(Path(name)).read()
     return equipment
 

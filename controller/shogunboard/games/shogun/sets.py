@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from shogunboard.errors import TextError
+from shogunboard.games.setbook import READINGS
 from shogunboard.games.shogun.pieces import KINDS, SHOGUN
 
 Dial: TypeAlias = tuple[int, ...]
@@ -22,7 +23,6 @@ UNKNOWN_NUMBER: Final = 0
 UNKNOWN_MAGNET: Final = "?"
 _ROWS: Final = 8
 _FIELDS: Final = ("name", "magnets", "dials")
-_READINGS: Final = "readings"
 _IS_READINGS: Final = (
     "has readings where magnets and dials are needed; make such a file of it with `shogunboard set export`"
 )
@@ -77,7 +77,7 @@ def parse_set(text: str) -> PieceSet:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise TextError(f"not TOML: {error}", "set") from None
-    if _READINGS in table:
+    if READINGS in table:
         raise TextError(_IS_READINGS, "set")
     known = ", ".join(_FIELDS)
     return _read(table, [f"{key}: not a part of a set, which has {known}" for key in table if key not in _FIELDS])
@@ -91,7 +91,7 @@ def set_from_object(source: object) -> PieceSet:
     """
     if not isinstance(source, Mapping):
         raise TextError("must be an object with `magnets` and `dials`", "set")
-    if _READINGS in source and "magnets" not in source:
+    if READINGS in source and "magnets" not in source:
         raise TextError(_IS_READINGS, "set")
     return _read(source, [])
 

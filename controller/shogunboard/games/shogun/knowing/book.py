@@ -7,7 +7,7 @@ from typing import Final
 
 from shogunboard.errors import NotFoundError, TextError
 from shogunboard.games.line import Line
-from shogunboard.games.setbook import Ask, Assumption, Plain, SetBook
+from shogunboard.games.setbook import READINGS, Ask, Assumption, Plain, SetBook
 from shogunboard.games.shogun.knowing.causes import Contradiction
 from shogunboard.games.shogun.knowing.checking import next_again, next_check, same_window
 from shogunboard.games.shogun.knowing.dials import Hypothesis, all_numbers
@@ -16,7 +16,6 @@ from shogunboard.games.shogun.knowing.lines import parse_piece, parse_reading, w
 from shogunboard.games.shogun.knowing.plain import WINDOWS, plain_set, readings_of_set, windows_told
 from shogunboard.games.shogun.knowing.play import reading_of_move
 from shogunboard.games.shogun.knowing.readings import Reading
-from shogunboard.games.shogun.knowing.source import READINGS
 from shogunboard.games.shogun.knowing.wizard import next_question
 from shogunboard.games.shogun.numbers import NUMBERS_IN, mask_of
 from shogunboard.games.shogun.pieces import CODES, LETTERS
@@ -30,7 +29,7 @@ _MODEL: Final[Mapping[Assumption, Hypothesis]] = {
     "any": Hypothesis.ANY,
     "free": Hypothesis.FREE,
 }
-_FIELDS: Final = ("game", "name", "readings")
+_FIELDS: Final = ("game", "name", READINGS)
 MOST_NAMED: Final = 20
 """Suspects that are named at once."""
 _NAMES: Final = {
@@ -172,7 +171,7 @@ def read_book(text: str) -> ShogunSetBook:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise TextError(f"not TOML: {error}", "set") from None
-    if "readings" not in table and ("magnets" in table or "dials" in table):
+    if READINGS not in table and ("magnets" in table or "dials" in table):
         cure = "take it over with `shogunboard set new OTHER --like` this file"
         raise TextError(f"has magnets and dials where readings are needed; {cure}", "set")
     unknown = [key for key in table if key not in _FIELDS]
@@ -180,11 +179,11 @@ def read_book(text: str) -> ShogunSetBook:
         raise TextError(f"not a part of a set file of readings, which has {', '.join(_FIELDS)}", unknown[0])
     if table.get("game", "shogun") != "shogun":
         raise TextError(f'must be "shogun", not {table["game"]!r}', "game")
-    name, lines = table.get("name"), table.get("readings")
+    name, lines = table.get("name"), table.get(READINGS)
     if not isinstance(name, str):
         raise TextError("must be a text", "name")
     if not isinstance(lines, list):
-        raise TextError("must be a list; a set without any has readings = []", "readings")
+        raise TextError("must be a list; a set without any has readings = []", READINGS)
     return ShogunSetBook(
         _checked(name), [parse_reading(line, f"reading {number}") for number, line in enumerate(lines, 1)]
     )

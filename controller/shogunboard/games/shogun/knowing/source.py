@@ -1,10 +1,11 @@
 """Where numbers come from: a set of which dials and magnets are given, or the readings of one."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from shogunboard.errors import TextError
+from shogunboard.games.setbook import READINGS, has_readings
 from shogunboard.games.shogun.knowing.knowledge import Knowledge
 from shogunboard.games.shogun.knowing.lines import parse_reading, write_reading
 from shogunboard.games.shogun.knowing.readings import Reading
@@ -13,8 +14,6 @@ from shogunboard.games.shogun.pieces import Code
 from shogunboard.games.shogun.sets import PieceSet, set_from_object, set_to_object
 from shogunboard.geometry import TO_PLAYERS
 
-READINGS: Final = "readings"
-"""The key of an equipment object that holds readings instead of magnets and dials."""
 _TURNS: Final = 4
 
 
@@ -146,7 +145,7 @@ def source_from_object(source: object) -> Source:
 
     Raises `TextError` that names every mistake, or the first reading that is none.
     """
-    if not isinstance(source, Mapping) or READINGS not in source:
+    if not has_readings(source):
         return GivenSet(set_from_object(source))
     name, lines = source.get("name", "custom"), source[READINGS]
     if not isinstance(name, str) or not name or not name.isprintable():
