@@ -1,12 +1,19 @@
 """Causes of error, under one root.
 
 Every error is also the built-in exception that a caller who knows nothing of this package would expect,
-and its text names the place (file, line, field, square) and, where there is one, the cure.
+and its text names the place (file, line, field, square) and, where there is one, the cure. It may be a `Text`, which
+can be said in other languages, too.
 """
+
+from shogunboard.text import Text, text
 
 
 class ShogunboardError(Exception):
-    """Root of all errors that this package raises on purpose."""
+    """Root of all errors that this package raises on purpose. `text` is what is wrong, to be said in any language."""
+
+    def __init__(self, problem: Text | str = "") -> None:
+        super().__init__(str(problem))
+        self.text = problem if isinstance(problem, Text) else Text(problem)
 
 
 class TextError(ShogunboardError, ValueError):
@@ -15,14 +22,16 @@ class TextError(ShogunboardError, ValueError):
     `place` says where in the text, in words that a person can follow ("line 12", "rank 3").
     """
 
-    def __init__(self, problem: str, place: str = "") -> None:
-        super().__init__(f"{place}: {problem}" if place else problem)
-        self.problem = problem
-        self.place = place
+    def __init__(self, problem: Text | str, place: Text | str = "") -> None:
+        super().__init__(text("{place}: {problem}", place=place, problem=problem) if place else problem)
+        self.problem = str(problem)
+        self.place = str(place)
+        self._said = problem, place
 
-    def within(self, outer: str) -> "TextError":
+    def within(self, outer: Text | str) -> "TextError":
         """The same problem, seen from a larger text: `outer` is put before the place."""
-        return type(self)(self.problem, f"{outer}, {self.place}" if self.place else outer)
+        problem, place = self._said
+        return type(self)(problem, text("{outer}, {inner}", outer=outer, inner=place) if place else outer)
 
 
 class UnplayableError(ShogunboardError, ValueError):
@@ -38,11 +47,15 @@ class CommandRefusedError(ShogunboardError, ValueError):
 
 
 class ConfigError(ShogunboardError, ValueError):
-    """A configuration that cannot be used. `problems` are all that were found, each with its place and cure."""
+    """A configuration that cannot be used. `problems` are all that were found, each with its place and cure.
 
-    def __init__(self, *problems: str) -> None:
-        super().__init__("\n".join(problems))
-        self.problems = problems
+    `said` are the same, to be said in any language.
+    """
+
+    def __init__(self, *problems: Text | str) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = tuple(map(str, problems))
+        self.said = problems
 
 
 class StoreError(ShogunboardError, OSError):

@@ -9,14 +9,14 @@ from tests.project.markdown import parse, section, tables
 from tests.project.source import ROOT, Module, imports, modules, part_of
 
 LAYERS: Final[tuple[tuple[str, ...], ...]] = (
-    ("errors", "geometry"),
+    ("errors", "geometry", "text"),
     ("games",),
     ("clock",),
     ("notation", "record"),
     ("scans", "traces", "events", "tracking"),
     ("session", "lights"),
     ("replay", "drawing", "printing"),
-    ("ports", "config", "store", "access", "engine", "web"),
+    ("ports", "config", "store", "access", "engine", "languages", "web"),
     ("service",),
     ("doctor", "selftest"),
     ("cli", "__main__"),
@@ -42,7 +42,7 @@ IMPURE: Final = {
 OPEN_TO_DRIVERS: Final = {"geometry", "scans", "lights", "ports", "errors"}
 
 THIRD_PARTY: Final = {
-    "shogunboard": {"rich", "segno", "starlette", "typer", "uvicorn"},
+    "shogunboard": {"babel", "rich", "segno", "starlette", "typer", "uvicorn"},
     "shogunboard_hw": {"serial", "RPi", "adafruit_mcp230xx", "board", "busio"},
 }
 """What may be imported beside the standard library: what `dependencies` (and for drivers the extras) install."""

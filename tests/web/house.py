@@ -22,6 +22,7 @@ from shogunboard.ports import Board, Clock, Panel, Playground
 from shogunboard.service.assembly import Assembly, assembled
 from shogunboard.service.tools import ThinkerFactory, Tools
 from shogunboard.store import Places, SetFile
+from shogunboard.text import Listing, Text, Value
 from shogunboard.web.app import make_app
 from shogunboard.web.gate import Gate, GateRules
 from shogunboard.web.guard import KnownHosts
@@ -53,11 +54,27 @@ class Answer:
     def error(self) -> str:
         """The text of an answer that must be an error, and nothing else."""
         assert self.headers["content-type"] == "application/json"
-        (item,) = self.json.items()
+        answer = dict(self.json)
+        said = answer.pop("said", None)
+        (item,) = answer.items()
         assert item[0] == "error"
         assert isinstance(item[1], str)
         assert item[1]
+        if said is not None:
+            assert str(read_text(said)) == item[1]
         return item[1]
+
+
+def read_text(data: Any) -> Text:
+    """What `Text.to_json` has written."""
+
+    def value(data: Any) -> Value:
+        if not isinstance(data, dict):
+            assert isinstance(data, str | int)
+            return data
+        return read_text(data) if "say" in data else Listing(tuple(map(value, data["list"])), data["last"])
+
+    return Text(data["say"], tuple((name, value(each)) for name, each in data["params"].items()), data.get("plural"))
 
 
 class House:

@@ -15,8 +15,16 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from shogunboard.errors import CommandRefusedError, NotFoundError, StoreError, TextError, UnplayableError
+from shogunboard.errors import (
+    CommandRefusedError,
+    NotFoundError,
+    ShogunboardError,
+    StoreError,
+    TextError,
+    UnplayableError,
+)
 from shogunboard.games.base import Game
+from shogunboard.languages import catalogue, of_browser
 from shogunboard.web.admission import Admission
 from shogunboard.web.analysis import Analyses, AnalysisRoutes
 from shogunboard.web.bodies import read_body
@@ -58,6 +66,8 @@ def make_app(front: Front, hosts: KnownHosts, gate: Gate) -> Starlette:
     app = Starlette(
         routes=[
             Route("/", routes.page),
+            Route("/language", routes.language),
+            Route("/language/{code}", routes.language),
             Route("/api/state", routes.state),
             Route("/api/events", routes.events),
             Route("/api/windows", routes.windows),
@@ -100,6 +110,11 @@ class Routes:
     async def page(self, request: Request) -> Response:
         text = files("shogunboard.web").joinpath("static", "index.html").read_text(encoding="utf-8")
         return HTMLResponse(text)
+
+    async def language(self, request: Request) -> Response:
+        """The words of the page: in the language of the path, or else in the one that the browser wants most."""
+        code = request.path_params.get("code") or of_browser(request.headers.get("accept-language", ""))
+        return _json(catalogue(code).to_json())
 
     async def state(self, request: Request) -> Response:
         return _json(self._front.state())
@@ -151,7 +166,8 @@ def _json(data: Mapping[str, object]) -> Response:
 
 def _refuse(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:
     async def refuse(_request: Request, error: Exception) -> Response:
-        return JSONResponse({"error": str(error)}, status_code=status)
+        said = {"said": error.text.to_json()} if isinstance(error, ShogunboardError) else {}
+        return JSONResponse({"error": str(error), **said}, status_code=status)
 
     return refuse
 

@@ -3,6 +3,8 @@
  * `Unreachable`.
  */
 
+import { inWords, say } from "./language.js";
+
 const PATIENCE_MS = 8000;
 
 /** The service has said no, and why. */
@@ -26,16 +28,17 @@ export async function ask(path, options = {}) {
   try {
     response = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS), ...options });
   } catch {
-    throw new Unreachable("The board's service does not answer.");
+    throw new Unreachable(say("The board's service does not answer."));
   }
   let answer = /** @type {any} */ ({});
   try {
     answer = await response.json();
   } catch {
-    if (response.ok) throw new Unreachable("The board's service was cut off in the middle of an answer.");
+    if (response.ok) throw new Unreachable(say("The board's service was cut off in the middle of an answer."));
   }
-  if (!response.ok) throw new Refused(answer.error ?? `The service answered ${response.status}.`, response.status);
-  return answer;
+  if (response.ok) return answer;
+  const problem = answer.said === undefined ? answer.error : inWords(answer.said);
+  throw new Refused(problem ?? say("The service answered {status}.", { status: response.status }), response.status);
 }
 
 /** @param {string} path

@@ -11,6 +11,7 @@ import { ComputerPanel } from "./computer.js";
 import { Hand } from "./hand.js";
 import { openHealth } from "./health.js";
 import { useKeys } from "./keys.js";
+import { LANGUAGE, translate } from "./language.js";
 import { listen } from "./link.js";
 import { Men } from "./men.js";
 import { Model } from "./model.js";
@@ -25,6 +26,9 @@ import { Sounds } from "./sound.js";
 import { stopRecording } from "./traces.js";
 
 const HEALTH_MS = 10000;
+
+document.documentElement.lang = LANGUAGE;
+translate(document);
 
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 

@@ -1,11 +1,11 @@
 /**
- * What this browser remembers about its viewer: the side that the board is looked at from, sounds, the first hint,
+ * What this browser remembers about its viewer: the language, the side that the board is looked at from, sounds, the first hint,
  * and what was said of the order of the pieces in the game under way.
  */
 
 const KEY = "shogunboard";
 
-/** @typedef {{flipped: boolean, quiet: boolean, hint: boolean, begun: number | null,
+/** @typedef {{language: string, flipped: boolean, quiet: boolean, hint: boolean, begun: number | null,
  *   told: {game: number | null, sides: Record<string, {kind: string, digits: string}>}}} Settings
  * `begun` is the game for which nobody needs to be asked any more */
 
