@@ -39,7 +39,7 @@ IMPURE: Final = {
     "time",
 }
 
-OPEN_TO_DRIVERS: Final = {"geometry", "scans", "lights", "ports", "errors"}
+OPEN_TO_DRIVERS: Final = {"geometry", "scans", "lights", "ports", "errors", "text"}
 
 THIRD_PARTY: Final = {
     "shogunboard": {"babel", "rich", "segno", "starlette", "typer", "uvicorn"},

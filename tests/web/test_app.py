@@ -167,7 +167,8 @@ def test_a_defect_is_said_in_json_and_tells_nothing_else(path: str) -> None:
 @pytest.mark.parametrize("path", PATHS)
 def test_a_disk_that_fails_is_said(path: str) -> None:
     got = answer(StoreError("the disk is full; free some space"), path)
-    assert (got.status_code, got.json()) == (503, {"error": "the disk is full; free some space"})
+    problem = "the disk is full; free some space"
+    assert (got.status_code, got.json()) == (503, {"error": problem, "said": {"say": problem, "params": {}}})
 
 
 def test_the_first_page_weighs_little(house: House) -> None:
@@ -175,7 +176,7 @@ def test_the_first_page_weighs_little(house: House) -> None:
     static = files("shogunboard.web").joinpath("static")
     names = [path.name for path in static.iterdir() if path.is_file()]
     names += [f"pieces/dobutsu/{path.name}" for path in static.joinpath("pieces", "dobutsu").iterdir()]
-    paths = ["/", "/api/state", "/api/windows?rotation=0", *[f"/static/{name}" for name in names]]
+    paths = ["/", "/language", "/api/state", "/api/windows?rotation=0", *[f"/static/{name}" for name in names]]
     answers = [house.get(path, headers={"accept-encoding": "gzip"}) for path in paths]
     assert {answer.status for answer in answers} == {200}
     assert sum(int(answer.headers["content-length"]) for answer in answers) < 200_000

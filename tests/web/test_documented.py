@@ -49,7 +49,7 @@ HANDS: Final = [json.loads(row[0].codes[0]) for row in documented("Hands").rows]
 def test_the_documented_paths_are_those_that_there_are(house: House) -> None:
     app = make_app(house.assembly.front, KnownHosts(), house.gate)
     paths = {str(getattr(route, "path", "")) for route in app.routes} - {"/static"}
-    known = {path.replace("{number}", "ID").replace("{name}", "NAME") for path in paths}
+    known = {path.replace("{number}", "ID").replace("{name}", "NAME").replace("{code}", "CODE") for path in paths}
     posted = {"/api/command", "/api/hand", "/api/access", *CHANGES, *ANALYSIS, *TRACES}
     assert {request.split()[1].split("?")[0] for request in REQUESTS} | posted == known
 
@@ -59,7 +59,7 @@ def test_a_documented_request_is_answered(house: House, request_line: str) -> No
     if "NAME" in request_line:
         house.post("/api/traces/start", {})
     request_line = request_line.replace("NAME", house.state["recording"] or "")
-    method, path = request_line.replace("ID", "1").replace("=R", "=3").split()
+    method, path = request_line.replace("ID", "1").replace("=R", "=3").replace("CODE", "de").split()
     answer = house.ask(method, path)
     assert answer.status == 200
     head = house.ask("HEAD", path)
