@@ -10,6 +10,10 @@ from hypothesis import settings
 settings.register_profile("suite", derandomize=True, max_examples=50, deadline=None, database=None)
 settings.load_profile("suite")
 
+# Commands speak the language of the machine. The tests and all programs that they start are to speak English.
+for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+    os.environ.pop(variable, None)
+
 CHROMIUM_FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
