@@ -106,8 +106,9 @@ def _answered(book: "SetBook", ask: "Ask", word: str) -> None:
     else:
         before = book.readings
         agrees = book.answer(ask, int(word))
+        kept = set(book.readings)
         for line in before:
-            if line not in book.readings:
+            if line not in kept:
                 print(f"taken back: {line}")
         if not agrees:
             print("\n".join(book.problems()))
