@@ -4,6 +4,7 @@
  */
 
 import { inWords, say } from "./language.js";
+import { inPageLanguage } from "./names.js";
 
 const PATIENCE_MS = 8000;
 
@@ -50,7 +51,7 @@ export function post(path, body, options) {
 }
 
 /** @returns {Promise<import("./types.js").State>} */
-export const fetchState = () => ask("/api/state");
+export const fetchState = async () => inPageLanguage(await ask("/api/state"));
 
 /** What every piece would show on every square.
  * @param {number} rotation

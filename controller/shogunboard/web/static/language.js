@@ -33,6 +33,9 @@ const plurals = new Intl.PluralRules(catalogue.language);
 /** The code of the language, such as "de". */
 export const LANGUAGE = catalogue.language;
 
+/** How dates and numbers are written: as the browser wants them in this language. */
+export const LOCALE = navigator.languages.find((tag) => tag.split("-")[0].toLowerCase() === LANGUAGE) ?? LANGUAGE;
+
 /** What can be chosen: names by code. */
 export const LANGUAGES = catalogue.languages;
 

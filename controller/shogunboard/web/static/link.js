@@ -4,6 +4,7 @@
  */
 
 import { fetchHealth } from "./api.js";
+import { inPageLanguage } from "./names.js";
 
 const FIRST_RETRY_MS = 300;
 const LONGEST_RETRY_MS = 3000;
@@ -39,7 +40,7 @@ export function listen(hearer) {
     on("state", (state) => {
       retry = FIRST_RETRY_MS;
       hearer.open(true);
-      hearer.state(state);
+      hearer.state(inPageLanguage(state));
     });
     on("table", ({ table }) => hearer.table(table));
     on("sound", ({ kind }) => hearer.sound(kind));
