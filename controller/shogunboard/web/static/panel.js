@@ -5,7 +5,8 @@
 
 import { exchangeQuestion, numbersQuestion } from "./doubts.js";
 import { button, words } from "./elements.js";
-import { advice, explanationsInWords, headline, messageInWords, moveLines, reasonInWords, tone } from "./words.js";
+import { resultInWords } from "./result.js";
+import { advice, explanationsInWords, headline, messageInWords, moveLines, tone } from "./words.js";
 
 export { button, words };
 
@@ -60,8 +61,9 @@ export class Panel {
     document.title = state === null ? "Shogunboard" : `${headline(state)} – ${state.look.title}`;
     if (state === null) return;
     this.show("storage-bar", storageInWords(state));
-    const side = state.phase === "over" ? (state.result?.winner ?? null) : state.turn;
-    const column = side === null || state.phase === "setup" ? -1 : state.letters.indexOf(side);
+    const over = state.phase !== "playing" && state.result !== null;
+    const side = over ? (state.result?.winner ?? null) : state.turn;
+    const column = side === null || (state.phase === "setup" && !over) ? -1 : state.letters.indexOf(side);
     this.find("turn-token").dataset.side = state.look.colours[column] ?? "none";
     this.find("turn-token").dataset.sides = state.look.colours.join(" ");
     const status = this.find("status");
@@ -188,7 +190,7 @@ function storageInWords({ storage }) {
 
 /** @param {State} state */
 function bannerOf(state) {
-  if (state.phase === "over" && state.result !== null) return [headline(state), reasonInWords(state)].filter(Boolean).join(state.result.reason === "bare" ? ": " : " ");
+  if (state.phase === "over") return resultInWords(state);
   if (state.phase === "playing" && state.threat !== null) return state.look.texts.threat;
   return "";
 }

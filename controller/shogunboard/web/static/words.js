@@ -4,6 +4,7 @@
 
 import { nearestSquare, squareAt } from "./geometry.js";
 import { isWhite } from "./piece.js";
+import { resultInWords } from "./result.js";
 
 /** @typedef {import("./types.js").State} State
  * @typedef {import("./model.js").Model} Model */
@@ -158,8 +159,8 @@ export function squareInWords(model, square, mark = "") {
 export function headline(state) {
   if (state === null) return "One moment";
   if (state.resting) return "Reading windows";
-  if (state.phase === "setup") return "Setting up";
-  if (state.phase === "over" && state.result !== null) {
+  if (state.phase === "setup" && state.result === null) return "Setting up";
+  if (state.phase !== "playing" && state.result !== null) {
     const winner = sideInWords(state, state.result.winner);
     return winner === null ? "Draw" : `${winner} wins`;
   }
@@ -194,7 +195,9 @@ export function messageInWords(state) {
     else if (missing.length > 0) parts.push(`to be filled: ${listed(places(state, missing))}`);
     if (extra.length > 4) parts.push(`${counted(extra.length, "square")} to be cleared`);
     else if (extra.length > 0) parts.push(`to be cleared: ${listed(places(state, extra))}`);
-    return parts.length > 0 ? `Set up the pieces; ${parts.join("; ")}.` : "Set up the pieces.";
+    const what = parts.length > 0 ? `Set up the pieces; ${parts.join("; ")}.` : "Set up the pieces.";
+    const ended = resultInWords(state);
+    return ended === "" ? what : `${ended}. ${what}`;
   }
   // Squares that were lost before are still to be named when another one is.
   if (message.key === "fault" && state.faults.length > 0) return `No reading from ${listed(places(state, state.faults))}.`;
