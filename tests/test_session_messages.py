@@ -31,14 +31,15 @@ from shogunboard.events import (
 )
 from shogunboard.games.base import EndReason, IllegalReason, Side
 from shogunboard.geometry import parse_square
-from shogunboard.session import ADVICE, ENGLISH, TIMING, Assistance, Message, MessageKey, Session, english, view
+from shogunboard.session import ADVICE, SAID, TIMING, Assistance, Message, MessageKey, Session, view
 from shogunboard.session.messages import REASONS, message_of
+from shogunboard.text import render
 from tests.session_play import Hands, at, fed, shogun, two
 
 GAME = shogun()
 START = "gfesdcba/8/8/8/8/8/8/ABCDSEFG w 0"
 
-SAID: tuple[tuple[Event, str], ...] = (
+TOLD: tuple[tuple[Event, str], ...] = (
     (SetUp(0, at("b1 a1"), ()), "Set up the pieces: to be filled a1, b1; to be cleared none."),
     (SetUp(0, (), ()), "The pieces are set up."),
     (NewGameOffered(0), "The pieces stand at the start: lift one to begin a new game."),
@@ -85,23 +86,23 @@ SAID: tuple[tuple[Event, str], ...] = (
 )
 
 
-@pytest.mark.parametrize(("event", "text"), SAID, ids=[text[:30] for _, text in SAID])
+@pytest.mark.parametrize(("event", "text"), TOLD, ids=[text[:30] for _, text in TOLD])
 def test_what_is_said_in_english(event: Event, text: str) -> None:
     message = message_of(event, GAME, None)
     assert message is not None
-    assert english(message) == text
+    assert str(message.said) == text
     assert message.to_json()["text"] == text
 
 
 def test_every_key_is_said_by_some_event_and_has_a_text() -> None:
-    messages = (message_of(event, GAME, None) for event, _ in SAID)
+    messages = (message_of(event, GAME, None) for event, _ in TOLD)
     assert {message.key for message in messages if message} == set(get_args(MessageKey)) - ADVICE - TIMING
-    assert set(ENGLISH) == set(get_args(MessageKey))
+    assert set(SAID) == set(get_args(MessageKey))
 
 
 def test_every_reason_has_words() -> None:
     assert set(REASONS) == set(get_args(EndReason))
-    assert set(get_args(IllegalReason)) - {"distance"} <= set(ENGLISH)
+    assert set(get_args(IllegalReason)) - {"distance"} <= set(SAID)
 
 
 def test_a_move_takes_the_message_away_but_a_lift_does_not() -> None:
@@ -112,11 +113,37 @@ def test_a_move_takes_the_message_away_but_a_lift_does_not() -> None:
     assert message_of(PutBack(parse_square("b1")), GAME, before) is before
 
 
+class Backwards:
+    """A language whose texts are the English ones with their words in the other order."""
+
+    def template(self, text: str, plural: str | None = None, count: int = 1) -> str:
+        return " ".join(reversed((text if plural is None or count == 1 else plural).split()))
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Illegal(*two("e1 e4"), "distance", (), (), (1, 2), 3), "3. moved was it 2 or 1, shows e1"),
+        (GameOver(Side.RED, "bare", ()), "Shogun the beside piece one opponent the leaving by. wins Red"),
+        (Mismatch(at("a1"), at("c3 b2")), "b2, c3. on much too a1; on missing game: the fit not does board The"),
+        (Repeated(4), "draw. a on agree may players the times: 4 occurred has position This"),
+    ],
+)
+def test_a_message_is_said_in_a_language_with_all_its_parts(event: Event, said: str) -> None:
+    message = message_of(event, GAME, None)
+    assert message is not None
+    assert render(message.said, Backwards()) == said
+
+
 def test_a_message_can_be_translated_from_its_parameters() -> None:
     message = message_of(Illegal(*two("b1 b3"), "distance", (), (), (3,), 2), GAME, None)
     assert message is not None
     assert message.to_json()["key"] == "wrong_distance"
     assert message.to_json()["params"] == {"from": "b1", "to": "b3", "numbers": [3], "distance": 2}
+    assert message.to_json()["said"] == {
+        "say": "{from} shows {numbers}, it was moved {distance}.",
+        "params": {"from": "b1", "to": "b3", "numbers": {"list": [3], "last": "or"}, "distance": 2},
+    }
 
 
 def test_the_state_as_json_before_a_game() -> None:

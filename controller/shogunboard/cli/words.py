@@ -8,7 +8,7 @@ from shogunboard.events import Corrected, GameStarted, Lifted, Moved, PutBack, S
 from shogunboard.games.base import Game, Position
 from shogunboard.lights.roles import roles
 from shogunboard.replay import End, Item, LightsChanged
-from shogunboard.session import SessionState, english
+from shogunboard.session import SessionState
 
 _WIDTH: Final = 100
 _MARGIN: Final = " " * 10
@@ -46,7 +46,7 @@ def _event(timed: Timed, game: Game, state: SessionState) -> str:
     if isinstance(event, PutBack):
         return f"Put back: the piece on {game.square_name(event.square)}"
     if state.message is not None:
-        return english(state.message)
+        return str(state.message.said)
     return event.name.replace("_", " ").capitalize()
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from shogunboard.text import Text
+
 Names: TypeAlias = Mapping[str, str]
 """A name by language, two letters each (ISO 639-1); "en" is always there."""
 NO_NAMES: Final[Names] = MappingProxyType({})
@@ -42,22 +44,23 @@ class PieceLook:
 class Look:
     """How a game is shown.
 
-    `colours` are those of the two sides, as words. `texts` are sentences for players: `play` (what to do with a
-    piece), `hint` (the first hint), `tap` (the hint on a board without sensors), `threat` (the call), `defend` (what to
-    do about it), `position` (how a position text is written), `set_up` (where the pieces go), `turn` (why the board may
-    be turned before a game; not there where it makes no difference).
+    `colours` are those of the two sides, as words, `sides` their names. `texts` are sentences for players: `play` (what
+    to do with a piece), `hint` (the first hint), `tap` (the hint on a board without sensors), `threat` (the call),
+    `defend` (what to do about it), `position` (how a position text is written), `set_up` (where the pieces go), `turn`
+    (why the board may be turned before a game; not there where it makes no difference).
     """
 
     title: str
     colours: tuple[str, str]
+    sides: tuple[Text, Text]
     pieces: Mapping[str, PieceLook]
-    texts: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, Text] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, object]:
-        """All of it as JSON."""
+        """What a page shows as JSON; texts in English, which is the key of their translations."""
         return {
             "title": self.title,
             "colours": list(self.colours),
             "pieces": {kind: piece.to_json() for kind, piece in self.pieces.items()},
-            "texts": dict(self.texts),
+            "texts": {key: str(said) for key, said in self.texts.items()},
         }

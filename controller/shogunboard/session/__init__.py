@@ -30,7 +30,7 @@ from shogunboard.session.facts import (
     parse_fact,
 )
 from shogunboard.session.history import History, apply_fact, history_of, line_of
-from shogunboard.session.messages import ADVICE, ENGLISH, TIMING, Message, MessageKey, english
+from shogunboard.session.messages import ADVICE, SAID, TIMING, Message, MessageKey
 from shogunboard.session.session import Session, rebuild, state_of
 from shogunboard.session.state import (
     AcceptDistance,
@@ -47,7 +47,7 @@ from shogunboard.session.view import clock_json, view
 
 __all__ = [
     "ADVICE",
-    "ENGLISH",
+    "SAID",
     "TIMING",
     "AcceptDistance",
     "Assistance",
@@ -89,7 +89,6 @@ __all__ = [
     "advance",
     "apply_fact",
     "clock_json",
-    "english",
     "fact_json",
     "history_of",
     "initial_state",

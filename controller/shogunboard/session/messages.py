@@ -1,7 +1,7 @@
-"""Messages for the players: a key with parameters, so that they can be translated, and the English texts."""
+"""Messages for the players: a key with parameters, and the text that says it in any language."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from shogunboard.events import (
@@ -30,6 +30,8 @@ from shogunboard.events import (
 )
 from shogunboard.games.base import EndReason, Game
 from shogunboard.geometry import Square
+from shogunboard.text import Last, Text, listed, text, texts
+from shogunboard.text import Value as Said
 
 MessageKey: TypeAlias = Literal[
     "setup",
@@ -74,7 +76,7 @@ MessageKey: TypeAlias = Literal[
     "clock_stands",
     "flag",
 ]
-Value: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...]
+Value: TypeAlias = str | int | Text | tuple[str, ...] | tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,58 +86,74 @@ class Message:
     key: MessageKey
     params: tuple[tuple[str, Value], ...] = ()
 
+    @property
+    def said(self) -> Text:
+        """What is said, such as "b1 shows 3, it was moved 2."."""
+        params = dict(self.params)
+        if self.key == "mismatch":
+            return _mismatch(params["missing"], params["extra"])
+        return replace(SAID[self.key], params=tuple((name, _said(name, value)) for name, value in self.params))
+
     def to_json(self) -> dict[str, object]:
-        """`{"key": ..., "params": {...}, "text": ...}`, the text in English."""
-        params = {name: list(value) if isinstance(value, tuple) else value for name, value in self.params}
-        return {"key": self.key, "params": params, "text": english(self)}
+        """`{"key": ..., "params": {...}, "text": ..., "said": ...}`, the text in English."""
+        said = self.said
+        params = {name: _plain(value) for name, value in self.params}
+        return {"key": self.key, "params": params, "text": str(said), "said": said.to_json()}
 
 
-ENGLISH: Final[Mapping[MessageKey, str]] = {
-    "setup": "Set up the pieces: to be filled {missing}; to be cleared {extra}.",
-    "setup_complete": "The pieces are set up.",
-    "new_game_offered": "The pieces stand at the start: lift one to begin a new game.",
-    "game_started": "The game begins.",
-    "game_started_assumed": "The game begins. {side} is taken to sit at the lit edge; exchange the sides if not.",
-    "sides_exchanged": "The sides are exchanged.",
-    "pieces_exchanged": "The pieces on {one} and {other} are exchanged.",
-    "number_told": "The piece on {square} shows {number}.",
-    "number_refused": "The piece on {square} does not show {number}.",
-    "order_told": "{side}'s row reads {digits}.",
-    "order_hidden": "Which of {side}'s pieces stands where will be found out.",
-    "order_default": "{side}'s pieces stand in the default order.",
-    "wrong_distance": "{from} shows {numbers}, it was moved {distance}.",
-    "not_your_turn": "It is not the turn of the piece on {from}.",
-    "own_piece": "{to} holds a piece of the same side.",
-    "path": "The way from {from} to {to} is blocked.",
-    "exposes_shogun": "From {from} to {to} leaves the own royal piece under threat.",
-    "flip": "The piece on {to} lies with the wrong side up.",
-    "unreachable": "The piece on {from} cannot go to {to}.",
-    "mismatch": "The board does not fit the game: {squares}.",
-    "restored": "The board fits the game again.",
-    "ambiguous": "Which move was it: {candidates}?",
-    "correction": "{side}'s move is {new} now, not {old}.",
-    "takeback": "{side}'s move was taken back.",
-    "threat": "Threat on {square} from {by}!",
-    "repetition": "This position has occurred {count} times: the players may agree on a draw.",
-    "won": "{winner} wins {reason}.",
-    "drawn": "The game is drawn {reason}.",
-    "fault": "No reading from {squares}.",
-    "fault_cleared": "Readings again from {squares}.",
-    "read_window": "Put {piece} on {square}, its arrow to the opponent, and read its window.",
-    "read_turned": "Turn the board clockwise by quarter turns: {turns}. "
-    "Then put {piece} on {square} and read its window.",
-    "hint": "Hint: {from} to {to}.",
-    "hint_possible": "Hint: {from} to {to}, if its number allows it; not all numbers are known.",
-    "computer_move": "The computer plays {from} to {to}: please move the piece for {side}.",
-    "computer_move_possible": "The computer plays {from} to {to} for {side}, if its number allows it. "
-    "If it shows another one, say so, and the computer thinks again.",
-    "no_advice": "The computer finds no move: {problem}.",
-    "clock_paused": "The clock is paused; a move or Go on lets it go on.",
-    "clock_resumed": "The clock goes on.",
-    "clock_stands": "The clock stands since the service was started; a move or Go on lets it go on.",
-    "flag": "{side} has no time left.",
+SAID: Final[Mapping[MessageKey, Text]] = {
+    "setup": text("Set up the pieces: to be filled {missing}; to be cleared {extra}."),
+    "setup_complete": text("The pieces are set up."),
+    "new_game_offered": text("The pieces stand at the start: lift one to begin a new game."),
+    "game_started": text("The game begins."),
+    "game_started_assumed": text("The game begins. {side} is taken to sit at the lit edge; exchange the sides if not."),
+    "sides_exchanged": text("The sides are exchanged."),
+    "pieces_exchanged": text("The pieces on {one} and {other} are exchanged."),
+    "number_told": text("The piece on {square} shows {number}."),
+    "number_refused": text("The piece on {square} does not show {number}."),
+    "order_told": text("{side}'s row reads {digits}."),
+    "order_hidden": text("Which of {side}'s pieces stands where will be found out."),
+    "order_default": text("{side}'s pieces stand in the default order."),
+    "wrong_distance": text("{from} shows {numbers}, it was moved {distance}."),
+    "not_your_turn": text("It is not the turn of the piece on {from}."),
+    "own_piece": text("{to} holds a piece of the same side."),
+    "path": text("The way from {from} to {to} is blocked."),
+    "exposes_shogun": text("From {from} to {to} leaves the own royal piece under threat."),
+    "flip": text("The piece on {to} lies with the wrong side up."),
+    "unreachable": text("The piece on {from} cannot go to {to}."),
+    "mismatch": text("The board does not fit the game: missing on {missing}; too much on {extra}."),
+    "restored": text("The board fits the game again."),
+    "ambiguous": text("Which move was it: {candidates}?"),
+    "correction": text("{side}'s move is {new} now, not {old}."),
+    "takeback": text("{side}'s move was taken back."),
+    "threat": text("Threat on {square} from {by}!"),
+    "repetition": texts(
+        "This position has occurred {count} time: the players may agree on a draw.",
+        "This position has occurred {count} times: the players may agree on a draw.",
+        count=0,
+    ),
+    "won": text("{winner} wins {reason}."),
+    "drawn": text("The game is drawn {reason}."),
+    "fault": text("No reading from {squares}."),
+    "fault_cleared": text("Readings again from {squares}."),
+    "read_window": text("Put {piece} on {square}, its arrow to the opponent, and read its window."),
+    "read_turned": text(
+        "Turn the board clockwise by quarter turns: {turns}. Then put {piece} on {square} and read its window."
+    ),
+    "hint": text("Hint: {from} to {to}."),
+    "hint_possible": text("Hint: {from} to {to}, if its number allows it; not all numbers are known."),
+    "computer_move": text("The computer plays {from} to {to}: please move the piece for {side}."),
+    "computer_move_possible": text(
+        "The computer plays {from} to {to} for {side}, if its number allows it. "
+        "If it shows another one, say so, and the computer thinks again."
+    ),
+    "no_advice": text("The computer finds no move: {problem}."),
+    "clock_paused": text("The clock is paused; a move or Go on lets it go on."),
+    "clock_resumed": text("The clock goes on."),
+    "clock_stands": text("The clock stands since the service was started; a move or Go on lets it go on."),
+    "flag": text("{side} has no time left."),
 }
-"""The English text of every key."""
+"""The text of every key, without its parameters."""
 
 ADVICE: Final[frozenset[MessageKey]] = frozenset(
     {"read_window", "read_turned", "hint", "hint_possible", "computer_move", "computer_move_possible", "no_advice"}
@@ -145,42 +163,48 @@ ADVICE: Final[frozenset[MessageKey]] = frozenset(
 TIMING: Final[frozenset[MessageKey]] = frozenset({"clock_paused", "clock_resumed", "clock_stands", "flag"})
 """What is said of the clock."""
 
-REASONS: Final[Mapping[EndReason, str]] = {
-    "mate": "by mate",
-    "bare": "by leaving the opponent one piece beside the Shogun",
-    "stalemate": "by stalemate",
-    "capture": "by catching the lion",
-    "entry": "by bringing the lion home",
-    "both_lions": "with both lions home",
-    "no_moves": "by leaving no move",
-    "repetition": "by repetition",
-    "resignation": "by resignation",
-    "agreement": "by agreement",
-    "time": "on time",
+REASONS: Final[Mapping[EndReason, Text]] = {
+    "mate": text("by mate"),
+    "bare": text("by leaving the opponent one piece beside the Shogun"),
+    "stalemate": text("by stalemate"),
+    "capture": text("by catching the lion"),
+    "entry": text("by bringing the lion home"),
+    "both_lions": text("with both lions home"),
+    "no_moves": text("by leaving no move"),
+    "repetition": text("by repetition"),
+    "resignation": text("by resignation"),
+    "agreement": text("by agreement"),
+    "time": text("on time"),
 }
-"""The English words for the reasons of an end."""
+"""The words for the reasons of an end."""
 
 
-def english(message: Message) -> str:
-    """The message in English: "b1 shows 3, it was moved 2."."""
-    if message.key == "mismatch":
-        return _mismatch(dict(message.params))
-    return ENGLISH[message.key].format_map({name: _word(name, value) for name, value in message.params})
+_NAMES: Final = frozenset({"side", "winner"})
+"""Parameters that are names of sides, which each language has its own for."""
 
 
-def _mismatch(squares: Mapping[str, Value]) -> str:
-    parts = {"missing on": squares["missing"], "too much on": squares["extra"]}
-    told = "; ".join(f"{what} {_word('squares', names)}" for what, names in parts.items() if names)
-    return ENGLISH["mismatch"].format(squares=told)
+def _mismatch(missing: Value, extra: Value) -> Text:
+    squares = {"missing": _said("missing", missing), "extra": _said("extra", extra)}
+    if not missing:
+        return text("The board does not fit the game: too much on {extra}.", **squares)
+    if not extra:
+        return text("The board does not fit the game: missing on {missing}.", **squares)
+    return replace(SAID["mismatch"], params=tuple(squares.items()))
 
 
-def _word(name: str, value: Value) -> str:
+def _said(name: str, value: Value) -> Said:
     if isinstance(value, tuple):
-        between = " or " if name in {"numbers", "candidates"} else ", "
-        return between.join(map(str, value)) or "none"
+        last: Last = "or" if name in {"numbers", "candidates"} else ""
+        return listed(value, last)
     if name == "reason":
         return next(words for reason, words in REASONS.items() if reason == value)
-    return str(value)
+    return Text(str(value)) if name in _NAMES else value
+
+
+def _plain(value: Value) -> object:
+    if isinstance(value, tuple):
+        return list(value)
+    return str(value) if isinstance(value, Text) else value
 
 
 def message_of(event: Event, game: Game, before: Message | None) -> Message | None:

@@ -59,7 +59,8 @@ class DobutsuGame(RuledGame):
 
     @property
     def side_names(self) -> tuple[str, str]:
-        return "Forest", "Sky"
+        one, other = LOOK.sides
+        return str(one), str(other)
 
     @property
     def rotations(self) -> Sequence[int]:

@@ -92,7 +92,8 @@ class ShogunGame(RuledGame):
 
     @property
     def side_names(self) -> tuple[str, str]:
-        return "White", "Red"
+        one, other = LOOK.sides
+        return str(one), str(other)
 
     @property
     def shown(self) -> Sequence[Sequence[Square | None]]:
