@@ -10,6 +10,7 @@ from shogunboard.cli.analyse import analyse
 from shogunboard.cli.config import app as config_app
 from shogunboard.cli.doctor import doctor
 from shogunboard.cli.games import app as games_app
+from shogunboard.cli.helptexts import command_of, in_language
 from shogunboard.cli.perft import perft
 from shogunboard.cli.pin import pin
 from shogunboard.cli.play import play
@@ -19,6 +20,8 @@ from shogunboard.cli.replay import replay
 from shogunboard.cli.selftest import app as selftest_app
 from shogunboard.cli.sets import app as set_app
 from shogunboard.cli.show import show
+from shogunboard.cli.speech import tell, tongue_here, write_what_can_be_written
+from shogunboard.text import ENGLISH, text
 
 app = typer.Typer(
     name="shogunboard",
@@ -50,7 +53,7 @@ def _print_version(wanted: bool) -> None:
         try:
             print(f"shogunboard {version('shogunboard')}")
         except PackageNotFoundError:
-            print("shogunboard, run from its source without being installed")
+            tell(text("shogunboard, run from its source without being installed"))
         raise typer.Exit
 
 
@@ -65,12 +68,17 @@ def _options(
 
 def main() -> None:
     """Run the command that the arguments ask for; exits 2 with one line on stderr for bad input."""
+    write_what_can_be_written()
+    command = command_of(app)
+    tongue = tongue_here()
+    if tongue is not ENGLISH:
+        in_language(command, tongue)
     try:
-        code = app(prog_name="shogunboard", standalone_mode=False)
+        code = command(prog_name="shogunboard", standalone_mode=False)
     except TyperException as error:
         wrong_use(error)
         code = error.exit_code
     except typer.Abort:
-        say("stopped")
+        say(text("stopped"))
         code = 1
     sys.exit(code)

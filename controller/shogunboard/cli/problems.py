@@ -11,7 +11,9 @@ from typing import Final, ParamSpec, TypeVar
 import typer
 from typer.exceptions import TyperException
 
+from shogunboard.cli.speech import in_words
 from shogunboard.errors import ConfigError, ShogunboardError
+from shogunboard.text import Value, text
 
 BAD_INPUT: Final = 2
 """The exit code when something that was given cannot be used."""
@@ -20,9 +22,10 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 
-def say(problem: object) -> None:
+def say(problem: "Value | ShogunboardError") -> None:
     """One line on stderr."""
-    print(f"shogunboard: {' '.join(str(problem).split())}", file=sys.stderr, flush=True)
+    said = in_words(problem.text if isinstance(problem, ShogunboardError) else problem)
+    print(f"shogunboard: {' '.join(said.split())}", file=sys.stderr, flush=True)
 
 
 def wrong_use(error: TyperException) -> None:
@@ -32,8 +35,10 @@ def wrong_use(error: TyperException) -> None:
         print(message, file=sys.stderr)
         return
     context = getattr(error, "ctx", None)
-    help_of = "" if context is None else f" ('{context.command_path} -h' tells how it is used)"
-    say(f"{message}{help_of}")
+    if context is None:
+        say(message)
+    else:
+        say(text("{problem} ('{command} -h' tells how it is used)", problem=message, command=context.command_path))
 
 
 def reports_problems(command: Callable[_P, _R]) -> Callable[_P, _R]:
@@ -44,7 +49,7 @@ def reports_problems(command: Callable[_P, _R]) -> Callable[_P, _R]:
         try:
             return command(*args, **kwargs)
         except ConfigError as error:
-            for problem in error.problems:
+            for problem in error.said:
                 say(problem)
             raise typer.Exit(BAD_INPUT) from None
         except ShogunboardError as error:

@@ -7,7 +7,6 @@ Babel here and `Intl.PluralRules` in a browser choose the same form.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from shogunboard.errors import NotFoundError
@@ -79,7 +78,9 @@ def catalogue(code: str) -> Catalogue:
 
 
 def _read(language: Language) -> Mapping[str, tuple[str, ...]]:
-    # Babel takes a tenth of a second to import, which nobody who reads English shall wait for.
+    # They take a tenth of a second to import, which nobody who reads English shall wait for.
+    from importlib.resources import files
+
     from babel.messages.pofile import read_po
 
     with files("shogunboard.languages").joinpath(f"{language.code}.po").open("rb") as file:
