@@ -166,6 +166,10 @@ def test_a_move(session: Session) -> None:
     assert only(effects, Sound) == [Sound("move")]
 
 
+def test_a_capture_has_a_sound_of_its_own(session: Session) -> None:
+    assert only(fed(session, replace(MOVE, captured="A")), Sound) == [Sound("capture")]
+
+
 def test_the_time_of_a_move_runs_from_the_move_before() -> None:
     session = Session(SHOGUN)
     fed(session, STARTED, t=1000)

@@ -11,6 +11,7 @@ SOUNDS: Final[Mapping[SoundKind, Beeps]] = MappingProxyType(
     {
         # A piece that is put down is heard by itself.
         "move": (),
+        "capture": (),
         "wrong": (80, 120, 80),
         "shogun": (500,),
         "flag": (600, 150, 600),

@@ -11,7 +11,7 @@ event that is a fact is recorded first, then lit and told. Sounds come last: a s
 | SidesExchanged, PiecesExchanged, OrderTold | yes | | the history is read anew |
 | NumberTold | yes | | what is known of the equipment |
 | Lifted, PutBack | | | the piece in the hand |
-| Moved, Corrected | yes | move | history and last move; whatever was wrong is settled |
+| Moved, Corrected | yes | move, capture | history and last move; whatever was wrong is settled |
 | TakenBack | takeback | move | the same, and the end is withdrawn |
 | Illegal | | wrong | squares to clear and to fill; a wrong distance asks |
 | Mismatch, Restored | | | squares to clear and to fill, or none |
@@ -263,6 +263,8 @@ def _distance_question(game: Game, state: SessionState, event: Illegal) -> Accep
 def _sound(event: Event) -> SoundKind | None:
     """The sound of an event. Only `Illegal` sounds wrong: a picture that may still become right is silent."""
     match event:
+        case Moved(captured=captured) | Corrected(captured=captured) if captured is not None:
+            return "capture"
         case Moved() | Corrected() | TakenBack():
             return "move"
         case Illegal():

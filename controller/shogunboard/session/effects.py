@@ -8,7 +8,7 @@ from shogunboard.games.base import Game
 from shogunboard.session.facts import Fact
 from shogunboard.session.state import SessionState
 
-SoundKind: TypeAlias = Literal["move", "wrong", "shogun", "end", "flag"]
+SoundKind: TypeAlias = Literal["move", "capture", "wrong", "shogun", "end", "flag"]
 
 
 @dataclass(frozen=True, slots=True)
