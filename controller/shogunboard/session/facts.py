@@ -13,6 +13,7 @@ from shogunboard.clock import TimeControl, control_json, parse_control
 from shogunboard.errors import TextError
 from shogunboard.games.base import EndReason, Game, Side
 from shogunboard.geometry import Square
+from shogunboard.text import text
 
 
 class Assistance(StrEnum):
@@ -297,7 +298,7 @@ def parse_fact(data: Mapping[str, object], game: Game) -> Fact:
         case AssistanceFact.name:
             return AssistanceFact(fields.side("side"), fields.level())
         case _:
-            raise TextError(f"{name!r} is no fact that this version knows", "fact")
+            raise TextError(text("{name} is no fact that this version knows", name=repr(name)), "fact")
 
 
 class _Fields:
@@ -310,25 +311,32 @@ class _Fields:
     def text(self, key: str) -> str:
         value = self._data.get(key)
         if not isinstance(value, str):
-            raise TextError(f"a text is needed, not {value!r}", key)
+            raise TextError(text("a text is needed, not {value}", value=repr(value)), key)
         return value
 
     def number(self, key: str) -> int:
         value = self._data.get(key)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise TextError(f"a whole number is needed, not {value!r}", key)
+            raise TextError(text("a whole number is needed, not {value}", value=repr(value)), key)
         return value
 
     def flag(self, key: str) -> bool:
         value = self._data.get(key)
         if not isinstance(value, bool):
-            raise TextError(f"true or false is needed, not {value!r}", key)
+            raise TextError(text("true or false is needed, not {value}", value=repr(value)), key)
         return value
 
     def side(self, key: str) -> Side:
         letter = self.text(key)
         if len(letter) != 1 or letter not in self._game.side_letters:
-            raise TextError(f"{letter!r} is not a side ({', '.join(self._game.side_letters)})", key)
+            raise TextError(
+                text(
+                    "{letter} is not a side ({choices})",
+                    letter=repr(letter),
+                    choices=", ".join(self._game.side_letters),
+                ),
+                key,
+            )
         return Side(self._game.side_letters.index(letter))
 
     def square(self, key: str) -> Square:
@@ -337,7 +345,8 @@ class _Fields:
     def squares(self, key: str, count: int | None = None) -> tuple[Square, ...]:
         value = self._data.get(key)
         if not isinstance(value, list) or (count is not None and len(value) != count):
-            raise TextError(f"a list of {count or ''} squares is needed, not {value!r}", key)
+            many = text("{number} squares", number=count) if count else text("squares")
+            raise TextError(text("a list of {many} is needed, not {value}", many=many, value=repr(value)), key)
         return tuple(self._square(name, key) for name in value)
 
     def _square(self, name: object, key: str) -> Square:
@@ -347,19 +356,21 @@ class _Fields:
             raise error.within(key) from None
 
     def reason(self) -> EndReason:
-        text = self.text("reason")
+        written = self.text("reason")
         for reason in get_args(EndReason):
-            if reason == text:
+            if reason == written:
                 found: EndReason = reason
                 return found
-        raise TextError(f"{text!r} is no reason for an end", "reason")
+        raise TextError(text("{written} is no reason for an end", written=repr(written)), "reason")
 
     def level(self) -> Assistance:
-        text = self.text("level")
+        written = self.text("level")
         try:
-            return Assistance(text)
+            return Assistance(written)
         except ValueError:
-            raise TextError(f"{text!r} is no level ({', '.join(Assistance)})", "level") from None
+            raise TextError(
+                text("{written} is no level ({choices})", written=repr(written), choices=", ".join(Assistance)), "level"
+            ) from None
 
     def control(self) -> TimeControl | None:
         try:

@@ -29,6 +29,7 @@ from shogunboard.session.facts import (
     StartFact,
     TakebackFact,
 )
+from shogunboard.text import text, texts
 
 REPORTED_REPETITION: Final = 4
 """From this occurrence on a repeated position is reported (rules.md 1, "End")."""
@@ -82,17 +83,26 @@ def apply_fact(game: Game, history: History | None, fact: GameFact) -> History:
     """
     if isinstance(fact, StartFact):
         if fact.game != game.name:
-            raise TextError(f"the game is {fact.game!r}, the rules are those of {game.name!r}", "start of the game")
+            raise TextError(
+                text(
+                    "the game is {game}, the rules are those of {rules}",
+                    game=repr(fact.game),
+                    rules=repr(game.name),
+                ),
+                text("start of the game"),
+            )
         start = game.parse_position(fact.position, fact.rotation)
         turn = None if either_may_begin(start) else start.side
         known = game if game.learns else None
         return History(fact.game, fact.position, fact.rotation, fact.assumed, turn, control=fact.control, known=known)
     if history is None:
-        raise IllegalMoveError(f"the fact {fact.name!r} comes before any game has started: the journal lacks its start")
+        raise IllegalMoveError(
+            text("the fact {fact} comes before any game has started: the journal lacks its start", fact=repr(fact.name))
+        )
     match fact:
         case ControlFact():
             if history.moves:
-                raise IllegalMoveError("the clock of a game is set before its first move")
+                raise IllegalMoveError(text("the clock of a game is set before its first move"))
             return replace(history, control=fact.control, used=0, flagged=None)
         case PauseFact():
             return replace(history, used=fact.used)
@@ -132,7 +142,14 @@ def apply_fact(game: Game, history: History | None, fact: GameFact) -> History:
 
 def _check_ply(history: History, ply: int, expected: int) -> None:
     if ply != expected or not ply:
-        raise IllegalMoveError(f"move {ply} does not follow: the game has {len(history.moves)} moves")
+        raise IllegalMoveError(
+            texts(
+                "move {ply} does not follow: the game has {count} move",
+                "move {ply} does not follow: the game has {count} moves",
+                count=len(history.moves),
+                ply=ply,
+            )
+        )
 
 
 def _taken_back(game: Game, history: History) -> History:
@@ -243,12 +260,21 @@ def line_of(game: Game, history: History) -> Line:
         step = _step(line.position, played)
         if step is None:
             raise IllegalMoveError(
-                f"move {number} ({played.text}) of the journal is not legal: it was played with another set or settings"
+                text(
+                    "move {number} ({move}) of the journal is not legal: it was played with another set or settings",
+                    number=number,
+                    move=played.text,
+                )
             )
         line.push(step, disputed=played.disputed)
         if line.position.text() != played.position:
             raise TextError(
-                f"the journal says {played.position!r}, the rules say {line.position.text()!r}", f"move {number}"
+                text(
+                    "the journal says {position}, the rules say {ruled}",
+                    position=repr(played.position),
+                    ruled=repr(line.position.text()),
+                ),
+                text("move {number}", number=number),
             )
     result = history.result
     if result is not None and line.outcome() is None:

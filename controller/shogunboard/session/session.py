@@ -35,6 +35,7 @@ from shogunboard.session.history import History, apply_fact, history_of, line_of
 from shogunboard.session.messages import ADVICE, Message
 from shogunboard.session.state import SessionState, initial_state, with_moment_gone
 from shogunboard.session.timing import clock_of
+from shogunboard.text import text
 
 
 class Session:
@@ -91,7 +92,7 @@ class Session:
         """Let the clock stand until it is resumed, or until a move. Raises `CommandRefusedError`."""
         clock = self._clock()
         if not clock.is_running:
-            raise CommandRefusedError("the clock stands already")
+            raise CommandRefusedError(text("the clock stands already"))
         paused = clock.paused(t)
         effects, state = self._told(self._state, PauseFact(paused.used))
         return effects + self._changed(replace(state, clock=paused, message=Message("clock_paused")))
@@ -100,7 +101,7 @@ class Session:
         """Let a paused clock go on. Raises `CommandRefusedError`."""
         clock = self._clock()
         if not clock.is_paused:
-            raise CommandRefusedError("the clock is not paused")
+            raise CommandRefusedError(text("the clock is not paused"))
         return self._changed(replace(self._state, clock=clock.resumed(t), message=Message("clock_resumed")))
 
     def pressed(self, side: Side, t: int) -> list[Effect]:
@@ -128,7 +129,7 @@ class Session:
 
     def _clock(self) -> Clock:
         if self._state.clock is None or self._state.phase != "playing":
-            raise CommandRefusedError("no game with a clock is under way")
+            raise CommandRefusedError(text("no game with a clock is under way"))
         return self._state.clock
 
     def _told(self, state: SessionState, fact: GameFact) -> tuple[list[Effect], SessionState]:
