@@ -6,6 +6,7 @@ from shogunboard.games.base import Position
 from shogunboard.record.annotation import parse_annotation
 from shogunboard.service.boardjson import board_json, men_json
 from shogunboard.session.facts import played_json
+from shogunboard.session.withdrawn import withdrawn
 from shogunboard.store import RecordedGame, followed, record_of
 
 
@@ -35,6 +36,14 @@ def game_json(recorded: RecordedGame) -> dict[str, object]:
         "notes": list(recorded.comments.get(0, ())),
         "moves": moves,
         "positions": [_position(position) for position in positions],
+        "withdrawn": [
+            {
+                "ply": one.ply,
+                "moves": [played_json(played, game) for played in one.moves],
+                "positions": [_position(position) for position in one.positions],
+            }
+            for one in withdrawn(recorded.facts, line)
+        ],
     }
 
 
