@@ -106,6 +106,9 @@ def test_kept_games_are_told_in_words(still_page: Page) -> None:
         *names[1:3],
         f"{names[2][:59]}\u2026",
     ]
+    days = ["2026.11.02", "2026.11.02?", "2026.11.??", "2026.??.??", "????.??.??"]
+    shown = ["Nov 2, 2026", "Nov 2, 2026?", "Nov 2026", "2026", ""]
+    assert reckon(still_page, "archive/texts", "given.map(m.dateInWords)", days) == shown
     assert reckon(still_page, "archive/texts", "[400, 59400, 65000].map(m.timeInWords)") == ["0 s", "59 s", "1:05 min"]
     assert reckon(still_page, "archive/texts", "['3b1-c3', '2e1xe3+', 'E*c2'].map(m.squaresOf)") == [
         {"from": "b1", "to": "c3"},
@@ -128,7 +131,7 @@ def test_values_are_heights_and_words(still_page: Page) -> None:
     words = reckon(
         still_page, "archive/texts", "given[1].map((value) => m.valueInWords(given[0], value))", [game, values]
     )
-    assert words == ["even", "Red is ahead by 1.20", "White wins in 3 plies", "Red has won"]
+    assert words == ["Even", "Red is ahead by 1.20", "White wins in 3 plies", "Red has won"]
     even, behind, won, lost = reckon(still_page, "archive/texts", "given.map(m.height)", values)
     assert (even, won, lost) == (0, 1, -1)
     assert -0.5 < behind < 0

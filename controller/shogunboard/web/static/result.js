@@ -1,5 +1,5 @@
 /**
- * How a game has ended, as one sentence. Pure.
+ * How a game has ended, as one sentence, or in a word or two behind a score. Pure.
  */
 
 import { say } from "./language.js";
@@ -26,6 +26,29 @@ const DRAWN = {
   agreement: () => say("Draw by agreement"),
   both_lions: () => say("Draw with both lions home"),
 };
+
+/** Behind a score, such as "1–0". @type {Record<string, string>} */
+const BEHIND = {
+  mate: say("by mate"),
+  bare: say("one piece left"),
+  stalemate: say("by stalemate"),
+  repetition: say("by repetition"),
+  resignation: say("by resignation"),
+  agreement: say("by agreement"),
+  time: say("on time"),
+  capture: say("by catching the lion"),
+  entry: say("by bringing the lion home"),
+  both_lions: say("with both lions home"),
+  no_moves: say("by leaving no move"),
+};
+
+/** A score and why, as lists have it: "1–0 by mate".
+ * @param {string} score as game files have it: "1-0", "1/2-1/2"
+ * @param {string} reason
+ * @returns {string} */
+export function scoreInWords(score, reason) {
+  return `${score.replace("1/2-1/2", "½-½").replace("-", "–")} ${BEHIND[reason] ?? reason.replaceAll("_", " ")}`;
+}
 
 /** The result of the last game and why, without a full stop; empty while a game is under way, and when none has ended.
  * It stays while the next game is being set up, which may be no more than a piece that was pushed.

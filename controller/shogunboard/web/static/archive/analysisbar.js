@@ -2,8 +2,8 @@
  * How far the analysis of kept games is, in one line; players can stop it there.
  */
 
+import { inWords, say, sayMany } from "../language.js";
 import { button, words } from "../panel.js";
-import { counted } from "../words.js";
 import { fetchAnalysis, startAnalysis, stopAnalysis } from "./requests.js";
 
 export class AnalysisBar {
@@ -11,12 +11,12 @@ export class AnalysisBar {
   constructor(complain) {
     this.complain = complain;
     this.element = words("section", "", "analysis-bar");
-    this.element.setAttribute("aria-label", "Analysis");
+    this.element.setAttribute("aria-label", say("Analysis"));
     this.text = words("p", "");
     this.text.setAttribute("role", "status");
     this.bar = document.createElement("progress");
-    this.bar.setAttribute("aria-label", "Moves of this game");
-    this.stop = button("Stop", () => this.ask(stopAnalysis), "for-players");
+    this.bar.setAttribute("aria-label", say("Moves of this game"));
+    this.stop = button(say("Stop"), () => this.ask(stopAnalysis), "for-players");
     this.element.append(this.text, this.bar, this.stop);
     this.element.hidden = true;
     /** Has anything been analysed while this page looked? */
@@ -56,8 +56,9 @@ export class AnalysisBar {
     this.stop.hidden = !running;
     this.bar.max = Math.max(plies, 1);
     this.bar.value = ply;
-    const parts = running ? [`Analysing game ${game}: move ${ply} of ${plies}`] : [`${counted(done, "game")} analysed`];
-    if (waiting > 0) parts.push(`${waiting} more`);
-    this.text.textContent = `${parts.join(", ")}.${problem === null ? "" : ` Not done: ${problem}.`}`;
+    const told = [running ? say("Analysing game {game}: move {ply} of {plies}.", { game, ply, plies }) : sayMany("{count} game analysed.", "{count} games analysed.", done)];
+    if (waiting > 0) told.push(sayMany("{count} more game waits.", "{count} more games wait.", waiting));
+    if (problem !== null) told.push(say("Not done: {problem}.", { problem: inWords(problem) }));
+    this.text.textContent = told.join(" ");
   }
 }

@@ -2,11 +2,13 @@
  * What the list of games is searched by. Everything but the text is folded away until it is wanted.
  */
 
+import { LOCALE, say, sayAs } from "../language.js";
 import { button, words } from "../panel.js";
 
 const PAUSE_MS = 250;
-const RESULTS = [["", "Any result"], ["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", "Draw"], ["*", "Unfinished"]];
-const JUDGED = [["", "Analysed or not"], ["true", "Analysed"], ["false", "Not analysed"]];
+const RESULTS = [["", say("Any result")], ["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", sayAs("result", "Draw")], ["*", say("Unfinished")]];
+const JUDGED = [["", say("Analysed or not")], ["true", say("Analysed")], ["false", say("Not analysed")]];
+const BY_NAME = new Intl.Collator(LOCALE);
 
 export class Filters {
   /** @param {import("../model.js").Model} model
@@ -22,28 +24,36 @@ export class Filters {
       since: this.input("date"),
       until: this.input("date"),
       result: this.select(RESULTS),
-      game: this.select([["", "Any game"]]),
-      set: this.select([["", "Any set"]]),
+      game: this.select([["", say("Any game")]]),
+      set: this.select([["", say("Any set")]]),
       analysed: this.select(JUDGED),
       deleted: this.input("checkbox"),
     };
     const { text, deleted, ...others } = this.fields;
-    /** @type {HTMLInputElement} */ (text).placeholder = "Names, tags, notes …";
+    /** @type {HTMLInputElement} */ (text).placeholder = say("Names, tags, notes …");
     this.folded = document.createElement("details");
     this.folded.className = "filters";
     const grid = words("div", "", "filter-grid");
-    const names = { player: "Player", since: "From", until: "To", result: "Result", game: "Game", set: "Set", analysed: "Analysis" };
+    const names = {
+      player: say("Player"),
+      since: sayAs("first day", "From"),
+      until: sayAs("last day", "To"),
+      result: say("Result"),
+      game: say("Game"),
+      set: sayAs("of pieces", "Set"),
+      analysed: say("Analysis"),
+    };
     for (const [key, name] of Object.entries(names)) grid.append(labelled(name, others[key]));
-    const bin = labelled("Deleted games", deleted);
+    const bin = labelled(say("Deleted games"), deleted);
     bin.className = "tick";
-    grid.append(bin, button("Clear", () => this.clear()));
+    grid.append(bin, button(say("Clear"), () => this.clear()));
     this.trouble = words("p", "", "trouble");
     this.trouble.setAttribute("role", "alert");
-    this.folded.append(words("summary", "More to search by"), grid);
+    this.folded.append(words("summary", say("More to search by")), grid);
     this.element = document.createElement("form");
     this.element.setAttribute("role", "search");
     this.element.addEventListener("submit", (event) => event.preventDefault());
-    this.element.append(labelled("Search", text), this.folded, this.trouble);
+    this.element.append(labelled(say("Search"), text), this.folded, this.trouble);
   }
 
   get deleted() {
@@ -76,7 +86,7 @@ export class Filters {
   /** Let games and sets be chosen among those that there are.
    * @param {string[]} sets */
   offer(sets) {
-    this.choices("set", sets.map((name) => [name, name]));
+    this.choices("set", [...sets].sort(BY_NAME.compare).map((name) => [name, name]));
     this.choices("game", Object.entries(this.model.state?.titles ?? {}));
   }
 

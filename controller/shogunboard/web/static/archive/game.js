@@ -3,9 +3,9 @@
  */
 
 import { openDialog } from "../dialogs.js";
+import { say, sayMany } from "../language.js";
 import { button, words } from "../panel.js";
 import { remember } from "../settings.js";
-import { counted } from "../words.js";
 import { deleteGame, playOn, renameGame, writeNote } from "./gameacts.js";
 import { Graphs } from "./graphs.js";
 import { MoveCard } from "./movecard.js";
@@ -13,7 +13,7 @@ import { MoveList } from "./movelist.js";
 import { Player } from "./player.js";
 import { ReplayBoard } from "./replayboard.js";
 import { fetchGame } from "./requests.js";
-import { endInWords, playersInWords, shortened, squaresOf } from "./texts.js";
+import { dateInWords, endInWords, playersInWords, shortened, squaresOf } from "./texts.js";
 
 export class GameView {
   /** @param {import("../model.js").Model} model
@@ -32,7 +32,7 @@ export class GameView {
     this.asked = 0;
     /** What the board showed of this game, as a text. */
     this.live = "";
-    this.title = "Game";
+    this.title = say("Game");
     /** @type {HTMLButtonElement | null} */
     this.playOn = null;
     this.board = new ReplayBoard();
@@ -45,21 +45,21 @@ export class GameView {
     this.trouble = words("p", "", "trouble");
     this.trouble.setAttribute("role", "alert");
     this.acts = words("section", "", "card game-acts buttons three");
-    this.acts.setAttribute("aria-label", "What can be done with the game");
+    this.acts.setAttribute("aria-label", say("What can be done with the game"));
     this.element = this.laidOut();
   }
 
   laidOut() {
     const stage = words("section", "", "replay");
-    stage.setAttribute("aria-label", "Board");
+    stage.setAttribute("aria-label", say("Board"));
     stage.append(this.board.element, this.player.element);
     const head = words("section", "", "card game-head");
     head.append(this.heading, this.about, this.trouble);
     const record = words("section", "", "card record");
-    record.setAttribute("aria-label", "Moves");
-    record.append(words("h2", "Moves"), this.moves.element);
+    record.setAttribute("aria-label", say("Moves"));
+    record.append(words("h2", say("Moves")), this.moves.element);
     const graphs = words("section", "", "card graph-card");
-    graphs.setAttribute("aria-label", "Graphs");
+    graphs.setAttribute("aria-label", say("Graphs"));
     graphs.append(this.graphs.element);
     this.graphCard = graphs;
     const side = words("div", "", "side");
@@ -79,7 +79,7 @@ export class GameView {
     }
     this.id = id;
     this.game = null;
-    this.title = `Game ${id}`;
+    this.title = say("Game {number}", { number: id });
     this.heading.textContent = this.title;
     this.about.textContent = "";
     this.load(ply);
@@ -176,24 +176,24 @@ export class GameView {
     this.title = playersInWords(game);
     this.heading.textContent = this.title;
     const known = (/** @type {string | undefined} */ text) => (text === undefined || /^[?.]*$/.test(text) ? "" : text);
-    const day = known(game.date_shown.replace(/\?$/, "")) === "" ? "" : game.date_shown.replaceAll(".", "-");
-    const set = game.set === null || game.same_set ? "" : `set ${game.set}`;
-    const facts = [endInWords(game), counted(game.moves.length, "move"), day, shortened(known(game.tags.Event)), shortened(known(game.tags.Site)), game.look.title, set];
+    const day = dateInWords(game.date_shown);
+    const set = game.set === null || game.same_set ? "" : say("set {name}", { name: game.set });
+    const facts = [endInWords(game), sayMany("{count} move", "{count} moves", game.moves.length), day, shortened(known(game.tags.Event)), shortened(known(game.tags.Site)), game.look.title, set];
     this.about.textContent = facts.filter(Boolean).join(" · ");
     const download = document.createElement("a");
     download.className = "button";
     download.href = `/api/games/${game.id}.txt`;
     download.download = "";
-    download.textContent = "Download";
-    this.playOn = button("Play on from here", () => playOn(game, this.ply, this.model), "for-players primary wide");
+    download.textContent = say("Download");
+    this.playOn = button(say("Play on from here"), () => playOn(game, this.ply, this.model), "for-players primary wide");
     this.acts.replaceChildren(
       this.playOn,
-      button(game.analysed ? "Analyse again" : "Analyse", () => this.analysis.start([game.id]), "for-players"),
-      button("Names …", () => renameGame(game), "for-players"),
+      button(game.analysed ? say("Analyse again") : say("Analyse"), () => this.analysis.start([game.id]), "for-players"),
+      button(say("Names …"), () => renameGame(game), "for-players"),
       download,
-      ...(game.at_board ? [] : [button(game.deleted ? "Bring back" : "Delete", () => this.setDeleted(!game.deleted), "for-players")]),
+      ...(game.at_board ? [] : [button(game.deleted ? say("Bring back") : say("Delete"), () => this.setDeleted(!game.deleted), "for-players")]),
     );
-    if (game.deleted) this.trouble.textContent = "This game is deleted.";
+    if (game.deleted) this.trouble.textContent = say("This game is deleted.");
   }
 
   async copyLink() {
@@ -202,7 +202,7 @@ export class GameView {
       this.player.copied();
     } catch {
       // Without https browsers do not let a page do that.
-      openDialog("Link to this position", [words("p", location.href, "link")], [], "Close");
+      openDialog(say("Link to this position"), [words("p", location.href, "link")], [], say("Close"));
     }
   }
 
@@ -213,10 +213,10 @@ export class GameView {
     try {
       await deleteGame(game, deleted);
       await this.load(this.ply);
-      if (deleted) openDialog("The game is deleted", ["It is left out of the list. Nothing is lost: it can be brought back here, or among the deleted games."], [
-        { text: "Undo", act: () => deleteGame(game, false) },
-        { text: "To the list", act: () => { location.hash = "#/games"; }, className: "primary" },
-      ], "Stay here");
+      if (deleted) openDialog(say("The game is deleted"), [say("It is left out of the list. Nothing is lost: it can be brought back here, or among the deleted games.")], [
+        { text: say("Undo"), act: () => deleteGame(game, false) },
+        { text: say("To the list"), act: () => { location.hash = "#/games"; }, className: "primary" },
+      ], say("Stay here"));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       this.complain(error.message);

@@ -4,6 +4,7 @@
 
 import { sendCommand, sendHand } from "../api.js";
 import { openDialog, tickBox } from "../dialogs.js";
+import { say } from "../language.js";
 import { words } from "../panel.js";
 import { sendDeleted, sendNote, sendTags } from "./requests.js";
 
@@ -11,7 +12,7 @@ import { sendDeleted, sendNote, sendTags } from "./requests.js";
 
 /** Tags that are always offered, beside the players; the date is among them.
  * @type {Record<string, string>} */
-const OFFERED = { Date: "Date, such as 2026.11.30", Event: "Event", Site: "Place", Round: "Round" };
+const OFFERED = { Date: say("Date, such as 2026.11.30"), Event: say("Event"), Site: say("Place"), Round: say("Round") };
 
 /** @param {string} name
  * @param {string} value
@@ -29,22 +30,22 @@ function entry(name, value, tag = "input") {
 /** @param {KeptGame} game */
 export function renameGame(game) {
   const unknown = (/** @type {string} */ text) => (/^[?.]*$/.test(text) ? "" : text);
-  const names = { ...Object.fromEntries(game.names.map((name) => [name, name])), ...OFFERED };
+  const names = { ...Object.fromEntries(game.seats.map((tag, index) => [tag, game.names[index]])), ...OFFERED };
   const entries = Object.entries(names).map(([tag, name]) => ({ tag, ...entry(name, unknown(game.tags[tag] ?? "")) }));
   const send = () => {
     const changed = entries.filter(({ tag, input }) => input.value.trim() !== unknown(game.tags[tag] ?? ""));
     return sendTags(game.id, Object.fromEntries(changed.map(({ tag, input }) => [tag, input.value.trim()])));
   };
-  openDialog("Names and tags", entries.map(({ label }) => label), [{ text: "Save", act: send, className: "primary" }]);
+  openDialog(say("Names and tags"), entries.map(({ label }) => label), [{ text: say("Save"), act: send, className: "primary" }]);
 }
 
 /** @param {KeptGame} game
  * @param {number} ply */
 export function writeNote(game, ply) {
   const move = game.moves[ply - 1];
-  const { label, input } = entry(move === undefined ? "Before the first move" : move.text, (move ?? game).notes.join(" "), "textarea");
+  const { label, input } = entry(move === undefined ? say("Before the first move") : move.text, (move ?? game).notes.join(" "), "textarea");
   /** @type {HTMLTextAreaElement} */ (input).rows = 4;
-  openDialog("Note", [label], [{ text: "Save", act: () => sendNote(game.id, ply, input.value), className: "primary" }]);
+  openDialog(say("Note"), [label], [{ text: say("Save"), act: () => sendNote(game.id, ply, input.value), className: "primary" }]);
   input.focus();
 }
 
@@ -60,14 +61,14 @@ export const deleteGame = (game, deleted) => sendDeleted(game.id, deleted);
 export function playOn(game, ply, model) {
   const { state, playground } = model;
   const what = [];
-  if (state?.phase === "playing" && state.moves.length > 0) what.push("The game at the board is left unfinished; it stays among your games.");
-  if (!game.same_set) what.push("It was played with another set: at this board the pieces show other numbers.");
-  if (!playground) what.push("The lights show where each piece is to stand.");
-  const place = tickBox("Put the pieces there for me", true);
+  if (state?.phase === "playing" && state.moves.length > 0) what.push(say("The game at the board is left unfinished; it stays among your games."));
+  if (!game.same_set) what.push(say("It was played with another set: at this board the pieces show other numbers."));
+  if (!playground) what.push(say("The lights show where each piece is to stand."));
+  const place = tickBox(say("Put the pieces there for me"), true);
   const begin = async () => {
     await sendCommand("start_from", { game: game.game, position: game.positions[ply].position });
     if (playground && place.box.checked) await sendHand({ action: "match" });
     location.hash = "#/";
   };
-  openDialog("Play on from here", [...what, ...(playground ? [place.label] : [])], [{ text: "Play on", act: begin, className: "primary" }]);
+  openDialog(say("Play on from here"), [...what, ...(playground ? [place.label] : [])], [{ text: say("Play on"), act: begin, className: "primary" }]);
 }

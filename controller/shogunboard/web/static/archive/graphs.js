@@ -2,9 +2,10 @@
  * Two graphs over the moves of a game: who was ahead, and how long each move took. A press on one goes to that move.
  */
 
+import { say, sayMany } from "../language.js";
 import { words } from "../panel.js";
 import { svg } from "../piece.js";
-import { PLURALS, height, timeInWords } from "./texts.js";
+import { height, timeInWords } from "./texts.js";
 
 const EDGE = 6;
 /** Faults by their shapes, about a point: a dot, a square, a triangle. @type {Record<string, string>} */
@@ -12,6 +13,13 @@ const SIGNS = {
   inaccuracy: "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
   mistake: "m-4.2-4.2h8.4v8.4h-8.4z",
   blunder: "m0-6.2 5.8 10.4h-11.6z",
+};
+
+/** @type {Record<string, (count: number) => string>} */
+const COUNTED = {
+  inaccuracy: (count) => sayMany("{count} inaccuracy", "{count} inaccuracies", count),
+  mistake: (count) => sayMany("{count} mistake", "{count} mistakes", count),
+  blunder: (count) => sayMany("{count} blunder", "{count} blunders", count),
 };
 
 /** @typedef {import("./requests.js").KeptGame} KeptGame */
@@ -72,9 +80,9 @@ export class Graphs {
       svg("polyline", { class: "curve", points: points.map(({ ply, value }) => `${x(ply)},${y(value)}`).join(" ") }),
       ...points.filter(({ size }) => size !== null).map(({ ply, value, size }) => svg("path", { class: `fault ${size}`, d: `M${x(ply)} ${y(value)}${SIGNS[size ?? ""]}` })),
     ];
-    const found = Object.entries(PLURALS).map(([size, plural]) => ({ count: points.filter((point) => point.size === size).length, size, plural }));
-    const told = found.filter(({ count }) => count > 0).map(({ count, size, plural }) => `${count} ${count === 1 ? size : plural}`);
-    return this.figure(game, width, tall, `${game.names[0]} is ahead above the line`, told.join(", "), drawn);
+    const found = Object.entries(COUNTED).map(([size, said]) => ({ count: points.filter((point) => point.size === size).length, said }));
+    const told = found.filter(({ count }) => count > 0).map(({ count, said }) => said(count));
+    return this.figure(game, width, tall, say("{side} is ahead above the line", { side: game.names[0] }), told.join(", "), drawn);
   }
 
   /** @param {KeptGame} game
@@ -89,7 +97,7 @@ export class Graphs {
       const colour = game.look.colours[game.letters.indexOf(side)];
       return svg("rect", { class: `time ${colour}`, x: x(ply) - step / 2 - wide / 2, y: tall - 2 - high, width: wide, height: high });
     });
-    return this.figure(game, width, tall, "Time for each move", `up to ${timeInWords(longest)}`, bars);
+    return this.figure(game, width, tall, say("Time for each move"), say("up to {time}", { time: timeInWords(longest) }), bars);
   }
 
   /** @param {KeptGame} game

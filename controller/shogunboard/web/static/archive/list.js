@@ -3,8 +3,8 @@
  * the address, so that it can be kept, passed on, and come back to.
  */
 
+import { say, sayMany } from "../language.js";
 import { button, words } from "../panel.js";
-import { counted } from "../words.js";
 import { Filters } from "./filters.js";
 import { gameRow } from "./gamerow.js";
 import { fetchGames, sendDeleted } from "./requests.js";
@@ -19,7 +19,7 @@ export class ListView {
   constructor(model, complain, analysis) {
     this.model = model;
     this.complain = complain;
-    this.title = "Games";
+    this.title = say("Games");
     this.filters = new Filters(model, () => this.search());
     /** @type {import("./requests.js").Summary[]} */
     this.games = [];
@@ -28,20 +28,20 @@ export class ListView {
     this.live = "";
     /** Which request for games is the newest one. */
     this.asked = 0;
-    this.heading = words("h1", "Games");
+    this.heading = words("h1", this.title);
     this.download = document.createElement("a");
     this.download.className = "button";
-    this.download.textContent = "Download";
+    this.download.textContent = say("Download");
     this.download.download = "";
-    this.more = button("Show more", () => this.load(this.games.length));
+    this.more = button(say("Show more"), () => this.load(this.games.length));
     this.rows = document.createElement("ol");
     this.rows.className = "games";
     const acts = words("div", "", "buttons acts");
-    acts.append(button("Analyse all", () => analysis.start("all"), "for-players"), this.download, uploadButton(complain, () => this.search()));
+    acts.append(button(say("Analyse all"), () => analysis.start("all"), "for-players"), this.download, uploadButton(complain, () => this.search()));
     const head = words("section", "", "card list-head");
     head.append(this.heading, acts, this.filters.element);
     const body = words("section", "", "card list-body");
-    body.setAttribute("aria-label", "Games that were found");
+    body.setAttribute("aria-label", say("Games that were found"));
     body.append(this.rows, this.more);
     this.element = words("div", "", "list-view");
     this.element.append(head, body);
@@ -107,12 +107,12 @@ export class ListView {
 
   draw() {
     const { games, total } = this;
-    this.heading.textContent = this.filters.deleted ? counted(total, "deleted game") : counted(total, "game");
+    this.heading.textContent = this.filters.deleted ? sayMany("{count} deleted game", "{count} deleted games", total) : sayMany("{count} game", "{count} games", total);
     this.more.hidden = games.length >= total;
     this.download.classList.toggle("off", total === 0);
     const several = Object.keys(this.model.state?.titles ?? {}).length > 1;
     const rows = games.map((game) => gameRow(game, several ? (this.model.state?.titles[game.game] ?? game.game) : "", () => this.bringBack(game.id)));
-    if (rows.length === 0) rows.push(words("li", this.filters.empty ? "No game has been played yet." : "No game fits. Search for less.", "none"));
+    if (rows.length === 0) rows.push(words("li", this.filters.empty ? say("No game has been played yet.") : say("No game fits. Search for less."), "none"));
     this.rows.replaceChildren(...rows);
   }
 

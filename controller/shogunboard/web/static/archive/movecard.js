@@ -3,6 +3,7 @@
  */
 
 import { timeOnClock } from "../clock.js";
+import { say, sayAs } from "../language.js";
 import { button, words } from "../panel.js";
 import { MARKS, mistakesInWords, timeInWords, valueInWords, whoseMove } from "./texts.js";
 
@@ -21,9 +22,9 @@ export class MoveCard {
   show(game, ply) {
     const move = game.moves[ply - 1];
     const notes = move === undefined ? game.notes : move.notes;
-    const parts = move === undefined ? [words("h2", "Start")] : this.about(game, move);
+    const parts = move === undefined ? [words("h2", sayAs("first position", "Start"))] : this.about(game, move);
     parts.push(...notes.map((note) => words("p", note, "note")));
-    const write = button(notes.length > 0 ? "Change the note …" : "Note …", () => this.acts.note(ply), "for-players quiet-button");
+    const write = button(notes.length > 0 ? say("Change the note …") : say("Note …"), () => this.acts.note(ply), "for-players quiet-button");
     this.element.replaceChildren(...parts, write);
   }
 
@@ -35,16 +36,16 @@ export class MoveCard {
     const size = judgement?.size ?? null;
     if (size !== null) heading.append(words("span", ` ${MARKS[size]}`, `sign ${size}`));
     const facts = [];
-    if (judgement !== null) facts.push(`${valueInWords(game, judgement)} (${judgement.text.replace("-", "−")})`);
-    if (spent !== null) facts.push(`took ${timeInWords(spent)}`);
-    if (left !== null) facts.push(`${timeOnClock(left)} left`);
-    if (move.disputed) facts.push("the players accepted the number");
-    const parts = [heading, words("p", facts.length > 0 ? `${facts.join(", ")}.`.replace(/^./, (letter) => letter.toUpperCase()) : "", "facts")];
+    if (judgement !== null) facts.push(say("{value} ({sign}).", { value: valueInWords(game, judgement), sign: judgement.text.replace("-", "−") }));
+    if (spent !== null) facts.push(say("It took {time}.", { time: timeInWords(spent) }));
+    if (left !== null) facts.push(say("{time} left.", { time: timeOnClock(left) }));
+    if (move.disputed) facts.push(say("The players accepted the number."));
+    const parts = [heading, words("p", facts.join(" "), "facts")];
     parts.push(...mistakesInWords(game, move).map((text) => words("p", text, `verdict ${size ?? ""}`)));
     if (judgement !== null && judgement.better.length > 0) {
-      const better = words("p", "Better: ", "better");
+      const better = words("p", `${say("Better:")} `, "better");
       const first = button(judgement.better[0], () => this.acts.better(move.ply), "better-move");
-      first.title = "Show it on the board";
+      first.title = say("Show it on the board");
       better.append(first, words("span", ` ${judgement.better.slice(1).join(" ")}`));
       parts.push(better);
     }

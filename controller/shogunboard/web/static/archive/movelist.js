@@ -2,9 +2,10 @@
  * The moves of a kept game in two columns, with the signs of what was found of them.
  */
 
+import { say, sayAs } from "../language.js";
 import { words } from "../panel.js";
 import { moveLines } from "../words.js";
-import { MARKS } from "./texts.js";
+import { MARKS, SIZES } from "./texts.js";
 
 /** @typedef {import("./requests.js").KeptGame} KeptGame
  * @typedef {import("./requests.js").KeptMove} KeptMove */
@@ -15,7 +16,7 @@ export class MoveList {
     this.choose = choose;
     this.element = document.createElement("ol");
     this.element.className = "moves kept-moves";
-    this.element.setAttribute("aria-label", "Moves");
+    this.element.setAttribute("aria-label", say("Moves"));
     /** @type {KeptGame | null} */
     this.game = null;
     /** By ply. @type {HTMLElement[]} */
@@ -41,7 +42,7 @@ export class MoveList {
 
   /** @param {KeptGame} game */
   draw(game) {
-    this.cells = [this.link(game, 0, "Start", "")];
+    this.cells = [this.link(game, 0, sayAs("first position", "Start"), "")];
     const first = document.createElement("li");
     first.append(words("span", "", "count"), this.cells[0]);
     const lines = moveLines(/** @type {any} */ (game)).map(({ number, cells }) => {
@@ -60,12 +61,12 @@ export class MoveList {
     const link = this.link(game, move.ply, move.text, size ?? "");
     if (size !== null) {
       const sign = words("span", MARKS[size] ?? "", `sign ${size}`);
-      sign.setAttribute("aria-label", size);
+      sign.setAttribute("aria-label", SIZES[size] ?? size);
       link.append(sign);
     }
-    if (move.judgement !== null && move.judgement.missed_win !== null) link.append(said("missed", "★", "missed a win"));
-    if (move.notes.length > 0) link.append(said("noted", "✎", "with a note"));
-    if (move.disputed) link.append(said("tag", "number accepted", "number accepted"));
+    if (move.judgement !== null && move.judgement.missed_win !== null) link.append(said("missed", "★", say("missed a win")));
+    if (move.notes.length > 0) link.append(said("noted", "✎", say("with a note")));
+    if (move.disputed) link.append(said("tag", say("number accepted"), say("number accepted")));
     this.cells[move.ply] = link;
     return link;
   }

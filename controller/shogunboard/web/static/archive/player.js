@@ -2,10 +2,11 @@
  * What a kept game is gone through with: buttons, a slider, keys, and a hand that turns the pages by itself.
  */
 
+import { say } from "../language.js";
 import { button, words } from "../panel.js";
 
 const TURN_MS = 1200;
-const LINK = "Link";
+const LINK = say("Link");
 
 export class Player {
   /** @param {(ply: number) => void} go
@@ -20,7 +21,7 @@ export class Player {
     this.slider = document.createElement("input");
     this.slider.type = "range";
     this.slider.min = "0";
-    this.slider.setAttribute("aria-label", "Move");
+    this.slider.setAttribute("aria-label", say("Move of the game"));
     this.slider.addEventListener("input", () => this.to(Number(this.slider.value)));
     const sign = (/** @type {string} */ text, /** @type {string} */ name, /** @type {() => void} */ act) => {
       const element = button(text, act);
@@ -28,13 +29,13 @@ export class Player {
       element.setAttribute("aria-label", name);
       return element;
     };
-    this.first = sign("|◀", "To the start (Home)", () => this.to(0));
-    this.back = sign("◀", "A move back (arrow left)", () => this.to(this.ply - 1));
-    this.run = sign("▶▶", "Play the moves", () => this.toggle());
-    this.on = sign("▶", "A move on (arrow right)", () => this.to(this.ply + 1));
-    this.end = sign("▶|", "To the end (End)", () => this.to(this.last));
-    const turn = sign("⇅", "Look from the other side (F)", flip);
-    this.share = sign(LINK, "Copy the link to this position", link);
+    this.first = sign("|◀", say("To the start (Home)"), () => this.to(0));
+    this.back = sign("◀", say("A move back (arrow left)"), () => this.to(this.ply - 1));
+    this.run = sign("▶▶", say("Play the moves"), () => this.toggle());
+    this.on = sign("▶", say("A move on (arrow right)"), () => this.to(this.ply + 1));
+    this.end = sign("▶|", say("To the end (End)"), () => this.to(this.last));
+    const turn = sign("⇅", say("Look from the other side (F)"), flip);
+    this.share = sign(LINK, say("Copy the link to this position"), link);
     this.share.className = "share";
     this.count = words("span", "", "place");
     const row = words("div", "", "steps");
@@ -59,7 +60,7 @@ export class Player {
     this.last = last;
     this.slider.max = String(last);
     this.slider.value = String(ply);
-    this.slider.setAttribute("aria-valuetext", `${ply} of ${last}`);
+    this.slider.setAttribute("aria-valuetext", say("{ply} of {last}", { ply, last }));
     this.count.textContent = `${ply} / ${last}`;
     for (const element of [this.first, this.back]) element.disabled = ply === 0;
     for (const element of [this.on, this.end]) element.disabled = ply === last;
@@ -94,7 +95,7 @@ export class Player {
 
   /** The link has been copied: say so for a moment. */
   copied() {
-    this.share.textContent = "Copied";
+    this.share.textContent = say("Copied");
     setTimeout(() => (this.share.textContent = LINK), TURN_MS);
   }
 

@@ -6,8 +6,10 @@
 import { partsOf } from "../fieldparts.js";
 import { SIZE, middle, seen } from "../geometry.js";
 import { windowText } from "../model.js";
+import { listed, say, sayMany } from "../language.js";
 import { words } from "../panel.js";
 import { drawPiece, isWhite, makePiece, showLetter, showNumber, svg } from "../piece.js";
+import { pieceInWords } from "../words.js";
 
 const SQUARES = SIZE * SIZE;
 
@@ -74,9 +76,9 @@ export class ReplayBoard {
     }
     this.drawMen(game, wanted, flipped);
     this.drawArrow(game, arrow, flipped);
-    const told = wanted.filter(({ square }) => square !== null).map(({ letter, square, number }) => `${square} ${sideOf(game, letter)} ${letter.toUpperCase()}${number && ` ${number.replaceAll(" ", " or ")}`}`);
-    const danger = threat === null ? "" : `; threat on ${threat}`;
-    this.element.setAttribute("aria-label", `Position after ${ply} moves: ${told.join(", ")}${danger}`);
+    const told = Object.entries(men).map(([square, { piece, numbers }]) => [square, pieceInWords(/** @type {any} */ (game), piece), numbers.length > 0 ? listed(numbers, "or") : ""].filter(Boolean).join(" "));
+    const where = sayMany("Position after {count} move: {pieces}.", "Position after {count} moves: {pieces}.", ply, { pieces: told.join(", ") });
+    this.element.setAttribute("aria-label", threat === null ? where : `${where} ${say("Threat on {square}.", { square: threat })}`);
   }
 
   /** @param {KeptGame} game
@@ -133,7 +135,3 @@ export class ReplayBoard {
     this.shown = [];
   }
 }
-
-/** @param {KeptGame} game
- * @param {string} letter */
-const sideOf = (game, letter) => game.names[isWhite(letter) ? 0 : 1];

@@ -3,6 +3,7 @@
  */
 
 import { ask, post } from "../api.js";
+import { inPageLanguage } from "../names.js";
 
 const UPLOAD_MS = 300000;
 
@@ -13,8 +14,9 @@ const UPLOAD_MS = 300000;
  * @typedef {import("../types.js").Played & {ply: number, shown: number[], notes: string[], judgement: Judgement | null}} KeptMove
  * @typedef {{position: string, turn: string, men: Record<string, import("../types.js").BelievedMan>, threat: string | null}} Shown
  * @typedef {Omit<Summary, "moves"> & {tags: Record<string, string>, start: string, winner: string | null, ended: boolean, same_set: boolean,
- *   look: import("../types.js").Look, benches: string[][], letters: string, names: string[], squares: (string | null)[],
- *   notes: string[], moves: KeptMove[], positions: Shown[]}} KeptGame */
+ *   look: import("../types.js").Look, benches: string[][], letters: string, names: string[], seats: string[], squares: (string | null)[],
+ *   notes: string[], moves: KeptMove[], positions: Shown[]}} KeptGame
+ * `names` of the sides are for people, `seats` are the tags with the players' names */
 
 /** @typedef {{game: number | null, ply: number, plies: number, waiting: number, done: number, problem: string | null}} Analysis */
 
@@ -24,7 +26,10 @@ export const fetchGames = (wanted) => ask(`/api/games?${wanted}`);
 
 /** @param {number} id
  * @returns {Promise<KeptGame>} */
-export const fetchGame = (id) => ask(`/api/games/${id}.json`);
+export async function fetchGame(id) {
+  const game = await ask(`/api/games/${id}.json`);
+  return { ...inPageLanguage(game), seats: game.names };
+}
 
 /** @param {number} id
  * @param {Record<string, string>} tags */

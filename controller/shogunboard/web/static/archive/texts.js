@@ -2,7 +2,8 @@
  * What is said of games that are kept. Pure.
  */
 
-import { reasonInWords } from "../words.js";
+import { LOCALE, say, sayMany } from "../language.js";
+import { scoreInWords } from "../result.js";
 
 /** @typedef {import("./requests.js").Summary} Summary
  * @typedef {import("./requests.js").KeptGame} KeptGame
@@ -12,10 +13,15 @@ import { reasonInWords } from "../words.js";
 export const MARKS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 /** @type {Record<string, string>} */
-export const PLURALS = { inaccuracy: "inaccuracies", mistake: "mistakes", blunder: "blunders" };
+export const SIZES = { inaccuracy: say("inaccuracy"), mistake: say("mistake"), blunder: say("blunder") };
 
-/** Ends that take too many words in a list. @type {Record<string, string>} */
-const SHORT = { bare: "one piece left" };
+/** @type {Record<string, string>} */
+const VERDICTS = { inaccuracy: say("An inaccuracy."), mistake: say("A mistake."), blunder: say("A blunder.") };
+
+/** What became of games without an end. @type {Record<string, string>} */
+const OPEN = { unfinished: say("unfinished"), "set aside": say("set aside") };
+
+const HUNDREDTHS = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Tags of game files may be of any length. */
 const LONGEST = 60;
@@ -29,30 +35,42 @@ export function shortened(text) {
 
 /** @param {string} name
  * @returns {string} */
-export const nameInWords = (name) => (name === "?" || name === "" ? "Unnamed" : shortened(name));
+export const nameInWords = (name) => (name === "?" || name === "" ? say("Unnamed") : shortened(name));
 
 /** Who played; a game of which nobody is known has only its number.
  * @param {{id: number, players: string[]}} game
  * @returns {string[]} one or two names */
-export const namesOf = ({ id, players }) => (players.every((name) => name === "?" || name === "") ? [`Game ${id}`] : players.map(nameInWords));
+export const namesOf = ({ id, players }) => (players.every((name) => name === "?" || name === "") ? [say("Game {number}", { number: id })] : players.map(nameInWords));
 
 /** @param {{id: number, players: string[]}} game */
 export const playersInWords = (game) => namesOf(game).join(" – ");
 
+/** A day as far as it is known, "Nov 2, 2026", "Nov 2026", and with a question mark where it is not certain.
+ * @param {string} shown "2026.11.02", "2026.11.??", "2026.11.02?"
+ * @returns {string} empty for no day at all */
+export function dateInWords(shown) {
+  const [, year, month, day, doubt] = /^(\d{4})\.(\d\d|\?\?)\.(\d\d|\?\?)(\??)$/.exec(shown) ?? [];
+  if (year === undefined) return "";
+  /** @type {Intl.DateTimeFormatOptions} */
+  const parts = { timeZone: "UTC", year: "numeric" };
+  if (month !== "??") parts.month = "short";
+  if (month !== "??" && day !== "??") parts.day = "numeric";
+  const date = new Date(Date.UTC(Number(year), (Number(month) || 1) - 1, Number(day) || 1));
+  return `${new Intl.DateTimeFormat(LOCALE, parts).format(date)}${doubt}`;
+}
+
 /** The result and why: "1–0 by mate", "unfinished".
  * @param {{result: string, termination: string}} game */
 export function endInWords({ result, termination }) {
-  if (result === "*") return termination;
-  const said = SHORT[termination] ?? reasonInWords(/** @type {any} */ ({ result: { reason: termination } }));
-  const reason = said || termination.replace("_", " ");
-  return `${result.replace("1/2-1/2", "½-½").replace("-", "–")} ${reason}`;
+  return result === "*" ? (OPEN[termination] ?? termination) : scoreInWords(result, termination);
 }
 
 /** A time: "7 s", "1:05 min".
  * @param {number} ms */
 export function timeInWords(ms) {
   const seconds = Math.round(ms / 1000);
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`;
+  if (seconds < 60) return say("{seconds} s", { seconds });
+  return say("{minutes}:{seconds} min", { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, "0") });
 }
 
 /** "12. Red", "13. White": the move number and the side, counted as in the list of moves.
@@ -72,13 +90,11 @@ export const sideName = (game, letter) => game.names[game.letters.indexOf(letter
  * @param {import("./requests.js").Judgement} judgement */
 export function valueInWords(game, { text, pieces, end }) {
   const side = game.names[text.startsWith("+") ? 0 : 1];
-  if (end !== null) return end === 0 ? `${side} has won` : `${side} wins in ${plies(Math.abs(end))}`;
-  if (Math.abs(pieces ?? 0) < 0.005) return "even";
-  return `${side} is ahead by ${Math.abs(pieces ?? 0).toFixed(2)}`;
+  if (end === 0) return say("{side} has won", { side });
+  if (end !== null) return sayMany("{side} wins in {count} ply", "{side} wins in {count} plies", Math.abs(end), { side });
+  if (Math.abs(pieces ?? 0) < 0.005) return say("Even");
+  return say("{side} is ahead by {number}", { side, number: HUNDREDTHS.format(Math.abs(pieces ?? 0)) });
 }
-
-/** @param {number} count */
-export const plies = (count) => (count === 1 ? "1 ply" : `${count} plies`);
 
 /** What was wrong with a move, a sentence each; none when nothing was.
  * @param {KeptGame} game
@@ -87,8 +103,8 @@ export const plies = (count) => (count === 1 ? "1 ply" : `${count} plies`);
 export function mistakesInWords(game, { side, judgement }) {
   if (judgement === null) return [];
   const told = [];
-  if (judgement.size !== null) told.push(`${judgement.size === "inaccuracy" ? "An" : "A"} ${judgement.size}.`);
-  if (judgement.missed_win !== null) told.push(`${sideName(game, side)} missed a win in ${plies(judgement.missed_win)}.`);
+  if (judgement.size !== null) told.push(VERDICTS[judgement.size] ?? judgement.size);
+  if (judgement.missed_win !== null) told.push(sayMany("{side} missed a win in {count} ply.", "{side} missed a win in {count} plies.", judgement.missed_win, { side: sideName(game, side) }));
   return told;
 }
 

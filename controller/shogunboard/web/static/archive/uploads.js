@@ -3,8 +3,8 @@
  */
 
 import { openDialog } from "../dialogs.js";
+import { inWords, listed, say, sayMany } from "../language.js";
 import { words } from "../panel.js";
-import { counted } from "../words.js";
 import { upload } from "./requests.js";
 
 /** A button that asks for files and takes them in.
@@ -12,7 +12,7 @@ import { upload } from "./requests.js";
  * @param {() => void} done
  * @returns {HTMLElement} */
 export function uploadButton(complain, done) {
-  const label = words("label", "Upload …", "button for-players");
+  const label = words("label", say("Upload …"), "button for-players");
   const input = document.createElement("input");
   input.type = "file";
   input.multiple = true;
@@ -25,7 +25,7 @@ export function uploadButton(complain, done) {
     try {
       const told = [];
       for (const file of files) told.push(...(await take(file)));
-      openDialog("Upload", told, [], "Close");
+      openDialog(say("Upload"), told, [], say("Close"));
       done();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -47,16 +47,17 @@ async function take(file) {
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    return [heading, words("p", "It is no text in UTF-8.", "trouble")];
+    return [heading, words("p", say("It is no text in UTF-8."), "trouble")];
   }
   try {
     const { games } = await upload(text);
     const count = (/** @type {string} */ status) => games.filter((game) => game.status === status).length;
-    const parts = [`${counted(count("imported"), "game")} taken in`];
-    if (count("duplicate") > 0) parts.push(`${count("duplicate")} kept already`);
-    if (count("refused") > 0) parts.push(`${count("refused")} refused`);
+    const [imported, duplicate, refused] = ["imported", "duplicate", "refused"].map(count);
+    const parts = [sayMany("{count} game taken in", "{count} games taken in", imported)];
+    if (duplicate > 0) parts.push(sayMany("{count} kept already", "{count} kept already", duplicate));
+    if (refused > 0) parts.push(sayMany("{count} refused", "{count} refused", refused));
     const problems = games.flatMap(({ problem, remarks }) => (problem === null ? remarks : [problem]));
-    return [heading, words("p", `${parts.join(", ")}.`), ...problems.slice(0, 20).map((problem) => words("p", problem, "small"))];
+    return [heading, words("p", `${listed(parts, "")}.`), ...problems.slice(0, 20).map((problem) => words("p", inWords(problem), "small"))];
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return [heading, words("p", error.message, "trouble")];
