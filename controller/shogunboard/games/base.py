@@ -13,11 +13,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, Self, TypeAlias
 
 from shogunboard.games.learning import LearnsNothing, StaysAsItIs
 from shogunboard.games.looks import Look
 from shogunboard.games.searching import SearchBoard
+from shogunboard.games.settings import First
+from shogunboard.games.starts import FixedStart
 from shogunboard.geometry import Bitboard, Square
 
 
@@ -246,7 +248,7 @@ class Position(LearnsNothing, ABC):
         """The move text of a step of this position, with the marks for threat and end (rules.md)."""
 
 
-class Game(StaysAsItIs, ABC):
+class Game(StaysAsItIs, FixedStart, ABC):
     """Rules, settings and equipment of one game; makes positions."""
 
     __slots__ = ()
@@ -278,8 +280,12 @@ class Game(StaysAsItIs, ABC):
 
     @property
     @abstractmethod
-    def first(self) -> Literal["white", "red", "either"]:
+    def first(self) -> First:
         """Who begins; with "either" the side that makes the first move."""
+
+    @abstractmethod
+    def beginning(self, first: First) -> Self:
+        """The same game with this rule for who begins."""
 
     @property
     @abstractmethod

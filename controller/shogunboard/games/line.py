@@ -239,9 +239,14 @@ class Line:
 
         Before the first move of a game from the game's own start, who begins stays a matter of the rules.
         """
-        start = self._first.exchanged()
-        if not self._plies and self._start.text() == self.game.start(self._start.rotation).text():
-            start = self.game.start(start.rotation)
+        start, game = self._first.exchanged(), self.game
+        rows = game.rows_of(self._first)
+        if rows is not None:
+            # Each player has put up the own row, wherever that player sits.
+            start = game.start_in(rows, start.rotation).with_side(start.side)
+        usual = game.start(start.rotation)
+        if not self._plies and is_own_start(self._start) and self._start.side is usual.side:
+            start = start.with_side(usual.side)
         line = self.replayed(start, turned=True, words=tuple(map(self._turned, self.words)))
         agreed = self._agreed
         if agreed is not None and agreed.winner is not None:
@@ -274,11 +279,13 @@ def either_may_begin(start: Position) -> bool:
 
     So the rules may say for the game's own start; any other position says itself who is to move.
     """
-    game = start.game
-    if game.first != "either":
-        return False
-    usual = game.start(start.rotation)
-    return start.with_side(usual.side).key() == usual.key()
+    return start.game.first == "either" and is_own_start(start)
+
+
+def is_own_start(position: Position) -> bool:
+    """Is it the game's own start, in any order in which its pieces may stand, whoever is to move?"""
+    usual = position.game.start(position.rotation)
+    return position.game.rows_of(position) is not None or position.with_side(usual.side).key() == usual.key()
 
 
 def bench_square(game: Game, step: Step) -> Square | None:

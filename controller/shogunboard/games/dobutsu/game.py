@@ -1,7 +1,7 @@
 """The game of Dobutsu shogi: rule settings, and the positions made with them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Final, Literal
 
 from shogunboard.errors import IllegalMoveError
@@ -17,6 +17,7 @@ from shogunboard.games.dobutsu.settings import DobutsuSettings
 from shogunboard.games.dobutsu.text import SIDE_LETTERS, START, MoveText, Placement, parse_move, parse_position
 from shogunboard.games.looks import Look
 from shogunboard.games.ruled import RuledGame
+from shogunboard.games.settings import First
 from shogunboard.geometry import ROTATIONS, SIZE, Bitboard, Square
 
 _PADDING: Final = (None,) * SIZE
@@ -101,6 +102,9 @@ class DobutsuGame(RuledGame):
         """The position that a text describes; captured pieces lie on the benches from the left, by kind."""
         forest, sky = map(from_hand, placement.hands)
         return DobutsuPosition(self, placement.cells, (forest, sky), placement.side, rotation % len(ROTATIONS))
+
+    def beginning(self, first: First) -> "DobutsuGame":
+        return self if first == self.first else DobutsuGame(replace(self.settings, first=first))
 
     def start(self, rotation: int = 0) -> DobutsuPosition:
         side = Side.RED if self.first == "red" else Side.WHITE

@@ -1,7 +1,7 @@
 """The game of Shogun: a set, rule settings, and the positions made of them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Final
 
 from shogunboard.errors import IllegalMoveError
@@ -9,6 +9,7 @@ from shogunboard.games.base import Game, Position, Side, Step, Threat
 from shogunboard.games.line import find_step
 from shogunboard.games.looks import Look
 from shogunboard.games.ruled import RuledGame
+from shogunboard.games.settings import First
 from shogunboard.games.shogun.board import Tables, make_tables
 from shogunboard.games.shogun.knowing.lore import Lore, lore_from_object
 from shogunboard.games.shogun.knowing.source import GivenSet, Source
@@ -20,6 +21,7 @@ from shogunboard.games.shogun.position import ShogunPosition
 from shogunboard.games.shogun.searching import ShogunSearchBoard, Worth, worth_of
 from shogunboard.games.shogun.sets import PieceSet
 from shogunboard.games.shogun.settings import ShogunSettings
+from shogunboard.games.shogun.starts import cells_of, rows_of
 from shogunboard.games.shogun.tables import ReachTable, reach_table
 from shogunboard.games.shogun.text import (
     SIDE_LETTERS,
@@ -29,6 +31,7 @@ from shogunboard.games.shogun.text import (
     parse_position,
     parse_ranks,
 )
+from shogunboard.games.starts import Rows
 from shogunboard.geometry import SIZE, Square, distance, parse_square, square_name
 
 _SHOWN: Final = tuple(tuple(range(row * SIZE, (row + 1) * SIZE)) for row in range(SIZE))
@@ -117,8 +120,24 @@ class ShogunGame(RuledGame):
         return ShogunPosition(self, placement.cells, placement.side, placement.rotation)
 
     def start(self, rotation: int = 0) -> ShogunPosition:
+        return self._begun(parse_ranks(START_RANKS), rotation)
+
+    def start_in(self, rows: Rows, rotation: int = 0) -> ShogunPosition:
+        return self._begun(cells_of(rows), rotation)
+
+    def _begun(self, cells: bytes, rotation: int) -> ShogunPosition:
         side = Side.RED if self.first == "red" else Side.WHITE
-        return self.position(Placement(parse_ranks(START_RANKS), side, rotation % 4))
+        return self.position(Placement(cells, side, rotation % 4))
+
+    def rows_of(self, position: Position) -> Rows | None:
+        return rows_of(self._own(position).cells)
+
+    def beginning(self, first: First) -> "ShogunGame":
+        if first == self.first:
+            return self
+        game = ShogunGame(self.lore, replace(self.settings, first=first))
+        game._reach, game._tables, game._worth = self._reach, self._tables, self._worth
+        return game
 
     def parse_position(self, text: str, rotation: int = 0) -> ShogunPosition:
         return self.position(parse_position(text))
