@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shogunboard.clock import TimeControl
@@ -198,6 +198,8 @@ def wrong_distance(hands: Hands, choice: int) -> None:
 UNKNOWN = {"name": "attic", "readings": ["A e4 0 3 wizard"]}
 
 
+# The whole journal is read anew after every act.
+@settings(max_examples=20)
 @given(
     st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 999)), min_size=1, max_size=14),
     st.booleans(),

@@ -89,3 +89,13 @@ def look_after(rig: Rig, ms: int = SEEN_MS) -> Mapping[Square, Colour]:
         rig.wait(STEP_MS)
         read(rig)
     return rig.lit()
+
+
+def lit_until(rig: Rig, wanted: Mapping[Square, Colour]) -> Mapping[Square, Colour]:
+    """What is lit once it is as wanted, or when no board would need longer; it is read all along."""
+    for _ in range(RECOVERED_MS // STEP_MS):
+        if rig.lit() == wanted:
+            break
+        rig.wait(STEP_MS)
+        read(rig)
+    return rig.lit()

@@ -9,7 +9,7 @@ from shogunboard.geometry import SQUARES
 from shogunboard.lights.palettes import BLINKS, Look
 from shogunboard.ports import DARK
 from shogunboard.scans import CELLS, EMPTY_CELLS
-from tests.contract.rig import COLOURS, RECOVERED_MS, Pole, Rig, look_after, read, read_until, steady
+from tests.contract.rig import COLOURS, RECOVERED_MS, Pole, Rig, lit_until, look_after, read, read_until, steady
 
 NO_READING: Final = "?" * 64
 POLES: Final[tuple[Pole, ...]] = ("N", "S")
@@ -115,9 +115,9 @@ def test_lights_arrive_on_their_square(rig: Rig) -> None:
     for index, square in enumerate(rig.samples):
         wanted = {square: COLOURS[index % len(COLOURS)]}
         rig.board.show(steady(wanted))
-        assert look_after(rig) == wanted
+        assert lit_until(rig, wanted) == wanted
     rig.board.show(DARK)
-    assert look_after(rig) == {}
+    assert lit_until(rig, {}) == {}
 
 
 def test_the_last_lights_are_the_ones_that_stay(rig: Rig) -> None:
@@ -126,7 +126,7 @@ def test_the_last_lights_are_the_ones_that_stay(rig: Rig) -> None:
         rig.board.show(steady({square: "red"}))
     rig.board.show(steady(wanted))
     rig.board.show(steady(wanted))
-    assert look_after(rig) == wanted
+    assert lit_until(rig, wanted) == wanted
     assert look_after(rig) == wanted
 
 
@@ -145,12 +145,12 @@ def test_lights_can_be_set_while_the_board_is_away_and_shine_when_it_is_back(rig
     rig.board.show(steady(wanted))
     rig.restore()
     assert recovers(rig, EMPTY_CELLS, well=True)
-    assert look_after(rig, RECOVERED_MS) == wanted
+    assert lit_until(rig, wanted) == wanted
 
 
 def test_closing_puts_the_lights_out(rig: Rig) -> None:
     wanted = {rig.samples[0]: COLOURS[0]}
     rig.board.show(steady(wanted))
-    assert look_after(rig) == wanted
+    assert lit_until(rig, wanted) == wanted
     rig.board.close()
     assert rig.lit() == {}

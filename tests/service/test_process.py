@@ -23,7 +23,7 @@ from tests.cli.running import run
 from tests.service.process import Listener, Service, State, has_moves, man_from, moves_of, playing
 from tests.store.play import GAME
 
-KILLS: Final = 15
+KILLS: Final = 8
 MOVES: Final = ("b1b3", "e8e4", "a1a5", "h8h7")
 """A beginning."""
 

@@ -71,7 +71,7 @@ requests: Final = st.lists(
 """Requests, with time passing between them."""
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(requests)
 def test_any_object_is_answered_and_the_journal_agrees_with_the_state(sent: list[tuple[str, Any]]) -> None:
     with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house:
