@@ -5,6 +5,7 @@
 
 import { exchangeQuestion, numbersQuestion } from "./doubts.js";
 import { button, words } from "./elements.js";
+import { say } from "./language.js";
 import { resultInWords } from "./result.js";
 import { advice, explanationsInWords, headline, messageInWords, moveLines, tone } from "./words.js";
 
@@ -69,7 +70,7 @@ export class Panel {
     const status = this.find("status");
     status.dataset.tone = tone(state);
     status.dataset.phase = state.phase;
-    this.write("message", state.phase === "over" ? `${messageInWords(state)}` : messageInWords(state));
+    this.write("message", messageInWords(state));
     this.show("banner", bannerOf(state));
     this.find("banner").dataset.kind = state.phase === "over" ? "end" : "threat";
     if (this.isNew("questions", asked(state))) this.drawQuestions(state);
@@ -83,7 +84,7 @@ export class Panel {
     const parts = [messageInWords(state)];
     const question = this.find("questions").querySelector("p")?.textContent ?? "";
     if (state.phase === "playing") parts.push(state.threat === null ? "" : state.look.texts.threat);
-    if (state.phase === "playing" && state.lifted === null) parts.push(`${headline(state)}.`);
+    if (state.phase === "playing" && state.lifted === null) parts.push(say("{what}.", { what: headline(state) }));
     if (state.lifted !== null || tone(state) !== "plain") parts.push(advice(this.model));
     if (question !== "") parts.push(question);
     this.write("announce", parts.filter(Boolean).join(" "));
@@ -115,19 +116,20 @@ export class Panel {
     const offer = (/** @type {string} */ text, /** @type {string} */ name, /** @type {object} */ fields = {}, primary = true) =>
       buttons.append(button(text, () => this.command(name, fields), primary ? "primary" : ""));
     if (question.kind === "accept_distance") {
-      ask(`${question.from} to ${question.to}: did the window on ${question.from} show ${question.number}?`);
-      offer(`It showed ${question.number}: accept`, "accept_number", {}, false);
+      const { from = "", to = "", number = "" } = question;
+      ask(say("{from} to {to}: did the window on {from} show {number}?", { from, to, number }));
+      offer(say("It showed {number}: accept", { number }), "accept_number", {}, false);
       this.explain(state, question, card, offer);
     } else if (question.kind === "which_move") {
-      ask("Which move was it?");
+      ask(say("Which move was it?"));
       for (const move of question.candidates ?? []) offer(move.includes("*") ? move : `${move.slice(0, 2)}-${move.slice(2)}`, "choose", { move });
     } else if (question.kind === "new_game") {
-      ask("The pieces stand at the start. Begin a new game? Lifting a piece begins it, too.");
-      offer("New game", "new_game");
+      ask(say("The pieces stand at the start. Begin a new game? Lifting a piece begins it, too."));
+      offer(say("New game"), "new_game");
     } else if (question.kind === "sides_assumed") {
-      const [first] = state.names;
-      ask(`The sensors cannot tell who sits where: ${first} is taken to sit at the lit edge.`);
-      offer("Exchange the sides", "exchange_sides", {}, false);
+      const [side] = state.names;
+      ask(say("The sensors cannot tell who sits where: {side} is taken to sit at the lit edge.", { side }));
+      offer(say("Exchange the sides"), "exchange_sides", {}, false);
     }
     card.append(buttons);
     return card;
@@ -141,15 +143,15 @@ export class Panel {
   explain(state, question, card, offer) {
     const explanations = question.explanations ?? [];
     if (explanations.length === 0) return;
-    const reasons = explanationsInWords(state, explanations);
-    card.append(words("p", `The number would be right if ${reasons.join(", or if ")}.`, "small"));
+    const reasons = explanationsInWords(state, explanations).reduce((one, other) => say("{one}, or if {other}", { one, other }));
+    card.append(words("p", say("The number would be right if {reasons}.", { reasons }), "small"));
     for (const text of explanations) {
       const letter = text.startsWith("piece ") ? text.slice(6) : null;
       const other = Object.keys(state.men).find((name) => state.men[name].piece === letter);
       if (other === undefined || question.from === undefined) continue;
       const here = state.men[question.from]?.piece.toUpperCase() ?? "";
       const squares = [question.from, other];
-      offer(`${here} and ${letter?.toUpperCase()} were swapped`, "exchange_pieces", { squares }, false);
+      offer(say("{one} and {other} were swapped", { one: here, other: letter?.toUpperCase() ?? "" }), "exchange_pieces", { squares }, false);
     }
   }
 
@@ -164,14 +166,14 @@ export class Panel {
         if (played !== null && played === state.moves[state.moves.length - 1]) cell.classList.add("newest");
         if (played?.disputed) {
           cell.classList.add("disputed");
-          cell.title = "The players have overruled the number.";
-          cell.append(words("span", "number accepted", "tag"));
+          cell.title = say("The players have overruled the number.");
+          cell.append(words("span", say("number accepted"), "tag"));
         }
         line.append(cell);
       }
       return line;
     });
-    if (lines.length === 0) lines.push(/** @type {HTMLLIElement} */ (words("li", "No move yet.", "none")));
+    if (lines.length === 0) lines.push(/** @type {HTMLLIElement} */ (words("li", say("No move yet."), "none")));
     list.replaceChildren(...lines);
     list.scrollTop = list.scrollHeight;
   }
@@ -185,7 +187,8 @@ function asked({ questions, men }) {
 
 /** @param {State} state */
 function storageInWords({ storage }) {
-  return storage.ok ? "" : `The game is not being saved! ${storage.problem ?? "The journal cannot be written."}`;
+  if (storage.ok) return "";
+  return say("The game is not being saved! {problem}", { problem: storage.problem ?? say("The journal cannot be written.") });
 }
 
 /** @param {State} state */

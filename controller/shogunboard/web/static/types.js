@@ -10,7 +10,7 @@
  * @typedef {{square: string, piece: string, side: string, numbers: number[], targets: string[], captures: string[]}} Lifted
  * @typedef {{kind: string, candidates?: string[], squares?: string[], from?: string, to?: string, number?: number,
  *   explanations?: string[], rotation?: number}} Question
- * @typedef {{key: string, params: Record<string, any>, text: string}} Message
+ * @typedef {{key: string, params: Record<string, any>, text: string, said: import("./language.js").Said}} Message
  *
  * @typedef {{name: string, names: Record<string, string>, picture: string | null, mark: string | null, dots: number[][],
  *   back: string | null}} PieceLook

@@ -1,66 +1,69 @@
 /**
- * What the page says. Pure: from the state to English sentences.
+ * What the page says. Pure: from the state to sentences.
  */
 
 import { nearestSquare, squareAt } from "./geometry.js";
+import { inWords, listed, say, sayMany } from "./language.js";
 import { isWhite } from "./piece.js";
 import { resultInWords } from "./result.js";
 
 /** @typedef {import("./types.js").State} State
  * @typedef {import("./model.js").Model} Model */
 
-/** @type {Record<string, string>} */
+/** What lamps tell. @type {Record<string, string>} */
 const ROLES = {
-  fault: "no reading",
-  wrong: "a piece must leave",
-  missing: "a piece must come back",
-  ask: "was it this move?",
-  setup: "to be filled",
-  winner: "winner",
-  threatened: "under threat",
-  attacker: "attacker",
-  capture: "target, captures",
-  target: "target",
-  origin: "lifted from here",
-  hint: "hint",
-  last: "last move",
+  fault: say("no reading"),
+  wrong: say("a piece must leave"),
+  missing: say("a piece must come back"),
+  ask: say("was it this move?"),
+  setup: say("to be filled"),
+  winner: say("winner"),
+  threatened: say("under threat"),
+  attacker: say("attacker"),
+  capture: say("target, captures"),
+  target: say("target"),
+  origin: say("lifted from here"),
+  hint: say("hint"),
+  last: say("last move"),
 };
 
-/** What a square is framed for, in the words of its lamp: the frame is there when that lamp is not. @type {Record<string, string>} */
+/** What a square is framed for, in the words of its lamp, and the lamps that tell it already.
+ * @type {Record<string, {text: string, lamps: string[]}>} */
 const MARKS = {
-  threatened: ROLES.threatened,
-  attacker: ROLES.attacker,
-  wrong: ROLES.wrong,
-  aim: ROLES.target,
-  asked: "asked about",
-  pointed: "pointed at",
+  threatened: { text: ROLES.threatened, lamps: ["threatened"] },
+  attacker: { text: ROLES.attacker, lamps: ["attacker"] },
+  wrong: { text: ROLES.wrong, lamps: ["wrong"] },
+  aim: { text: ROLES.target, lamps: ["target", "capture"] },
+  asked: { text: say("asked about"), lamps: [] },
+  pointed: { text: say("pointed at"), lamps: [] },
 };
 
-/** @type {Record<string, string>} */
+/** How a game ended, in short. @type {Record<string, string>} */
 const REASONS = {
-  mate: "by mate",
-  bare: "the other side has only one piece left beside its Shogun",
-  stalemate: "by stalemate",
-  repetition: "by repetition",
-  resignation: "by resignation",
-  agreement: "by agreement",
-  time: "on time",
-  capture: "by catching the lion",
-  entry: "by bringing the lion home",
-  both_lions: "with both lions home",
-  no_moves: "by leaving no move",
+  mate: say("by mate"),
+  bare: say("the other side has only one piece left beside its Shogun"),
+  stalemate: say("by stalemate"),
+  repetition: say("by repetition"),
+  resignation: say("by resignation"),
+  agreement: say("by agreement"),
+  time: say("on time"),
+  capture: say("by catching the lion"),
+  entry: say("by bringing the lion home"),
+  both_lions: say("with both lions home"),
+  no_moves: say("by leaving no move"),
 };
 
 /** Targets up to here are named one by one. */
 const MANY = 12;
 
-/** How a bench and its squares are called: "bench square 3 of Forest".
+/** How a bench and its squares are called: "Forest’s bench, square 3".
  * @param {State} state
  * @param {string} name
  * @returns {string | null} */
 export function benchInWords(state, name) {
   const side = state.benches.findIndex((bench) => bench.includes(name));
-  return side < 0 ? null : `${state.names[side]}’s bench, square ${state.benches[side].indexOf(name) + 1}`;
+  if (side < 0) return null;
+  return say("{side}’s bench, square {number}", { side: state.names[side], number: state.benches[side].indexOf(name) + 1 });
 }
 
 /** Squares as people call them, each once: what matters of a bench is whose it is, its square is lit.
@@ -70,23 +73,23 @@ export function benchInWords(state, name) {
 function places(state, names) {
   const word = (/** @type {string} */ name) => {
     const side = state.benches.findIndex((bench) => bench.includes(name));
-    if (side >= 0) return `${state.names[side]}’s bench`;
-    return /^x[a-h][1-8]$/.test(name) ? "a square beside the field" : name;
+    if (side >= 0) return say("{side}’s bench", { side: state.names[side] });
+    return /^x[a-h][1-8]$/.test(name) ? say("a square beside the field") : name;
   };
   return [...new Set(names.map(word))];
 }
 
-/** The text of a message, with the squares that its parameters name as people call them.
+/** A message, with the squares that its parameters name as people call them.
  * @param {State} state
  * @param {NonNullable<State["message"]>} message
  * @returns {string} */
-function textInWords(state, { text, params }) {
-  for (const value of Object.values(params)) {
-    const names = (Array.isArray(value) ? value : [value]).map(String);
-    const words = places(state, names).join(", ");
-    if (words !== names.join(", ")) text = text.replace(new RegExp(`\\b${names.join(", ")}\\b`), words);
-  }
-  return text;
+function toldInWords(state, { said }) {
+  const placed = (/** @type {import("./language.js").Value} */ value) => {
+    if (typeof value === "string") return places(state, [value])[0];
+    return typeof value === "object" && "list" in value ? { ...value, list: places(state, value.list.map(inWords)) } : value;
+  };
+  const params = Object.fromEntries(Object.entries(said.params).map(([name, value]) => [name, placed(value)]));
+  return inWords({ ...said, params });
 }
 
 /** "Red A", "White Shogun".
@@ -94,7 +97,7 @@ function textInWords(state, { text, params }) {
  * @param {string} letter */
 export function pieceInWords(state, letter) {
   const kind = letter.toUpperCase();
-  return `${state.names[isWhite(letter) ? 0 : 1]} ${state.look.pieces[kind]?.name ?? kind}`;
+  return say("{side} {piece}", { side: state.names[isWhite(letter) ? 0 : 1], piece: state.look.pieces[kind]?.name ?? kind });
 }
 
 /** @param {State} state
@@ -103,22 +106,14 @@ export function sideInWords(state, letter) {
   return letter === null ? null : (state.names[state.letters.indexOf(letter)] ?? null);
 }
 
-/** "a, b and c".
- * @param {readonly string[]} items
- * @param {string} [last] */
-export function listed(items, last = "and") {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${last} ${items[items.length - 1]}`;
-}
-
-/** @param {number} count
- * @param {string} thing */
-export const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
-
-/** " shows 2", " may show 1 or 3"; empty for a piece without numbers.
- * @param {readonly number[]} numbers */
-export function showsInWords(numbers) {
-  if (numbers.length === 0) return "";
-  return ` ${numbers.length === 1 ? "shows" : "may show"} ${listed(numbers.map(String), "or")}`;
+/** "Red A shows 2", "Red A may show 1 or 3"; only "Red A" for a piece without numbers.
+ * @param {string} piece
+ * @param {readonly number[]} numbers
+ * @returns {string} */
+export function showingInWords(piece, numbers) {
+  if (numbers.length === 0) return piece;
+  if (numbers.length === 1) return say("{piece} shows {number}", { piece, number: numbers[0] });
+  return say("{piece} may show {numbers}", { piece, numbers: listed(numbers, "or") });
 }
 
 /** A square for those who cannot see it: "b1, White A shows 3, lit: target".
@@ -129,27 +124,27 @@ export function showsInWords(numbers) {
 export function squareInWords(model, square, mark = "") {
   const { state } = model;
   const name = model.name(square);
-  if (state === null || name === null) return "no square";
+  if (state === null || name === null) return say("no square");
   const parts = [benchInWords(state, name) ?? name];
   if (model.playground) {
     for (const man of model.table?.men ?? []) {
       if (man.place !== "board" || squareAt(man) !== square) continue;
-      const shows = showsInWords(model.numbers(man.letter, nearestSquare(man)));
-      parts.push(`${pieceInWords(state, man.letter)}${man.down ? " turned over" : ""}${shows}`);
+      const piece = pieceInWords(state, man.letter);
+      const seen = man.down ? say("{piece} turned over", { piece }) : piece;
+      parts.push(showingInWords(seen, model.numbers(man.letter, nearestSquare(man))));
     }
   } else if (state.men[name] !== undefined) {
     const { piece, numbers } = state.men[name];
-    parts.push(`${pieceInWords(state, piece)}${showsInWords(numbers)}`);
+    parts.push(showingInWords(pieceInWords(state, piece), numbers));
   }
-  if (parts.length === 1) parts.push("empty");
+  if (parts.length === 1) parts.push(say("empty"));
   const { square: under = null, by = [] } = state.possible_threat ?? {};
-  if (under === name) parts.push("may be under threat");
-  if (by.includes(name)) parts.push("may threaten");
+  if (under === name) parts.push(say("may be under threat"));
+  if (by.includes(name)) parts.push(say("may threaten"));
   const lamp = model.lamp(square);
-  const lit = lamp === null ? "" : (ROLES[lamp.role] ?? lamp.role);
   const framed = MARKS[mark];
-  if (framed !== undefined && !lit.startsWith(framed)) parts.push(framed);
-  if (lamp !== null) parts.push(`lit: ${lit}`);
+  if (framed !== undefined && !framed.lamps.includes(lamp?.role ?? "")) parts.push(framed.text);
+  if (lamp !== null) parts.push(say("lit: {role}", { role: ROLES[lamp.role] ?? lamp.role }));
   return parts.join(", ");
 }
 
@@ -157,15 +152,15 @@ export function squareInWords(model, square, mark = "") {
  * @param {State | null} state
  * @returns {string} */
 export function headline(state) {
-  if (state === null) return "One moment";
-  if (state.resting) return "Reading windows";
-  if (state.phase === "setup" && state.result === null) return "Setting up";
+  if (state === null) return say("One moment");
+  if (state.resting) return say("Reading windows");
+  if (state.phase === "setup" && state.result === null) return say("Setting up");
   if (state.phase !== "playing" && state.result !== null) {
     const winner = sideInWords(state, state.result.winner);
-    return winner === null ? "Draw" : `${winner} wins`;
+    return winner === null ? say("Draw") : say("{side} wins", { side: winner });
   }
   const side = sideInWords(state, state.turn);
-  return side === null ? "Either side begins" : `${side} to move`;
+  return side === null ? say("Either side begins") : say("{side} to move", { side });
 }
 
 /** @param {State} state
@@ -180,28 +175,38 @@ export function reasonInWords(state) {
 export function messageInWords(state) {
   const { message, moves } = state;
   if (state.resting) {
-    if (state.set.ask === null) return "Every window that would tell something is read.";
+    if (state.set.ask === null) return say("Every window that would tell something is read.");
     const { piece, square } = state.set.ask;
-    return `${pieceInWords(state, piece)} on ${square}: what does its window show?`;
+    return say("{piece} on {square}: what does its window show?", { piece: pieceInWords(state, piece), square });
   }
   if (message === null) {
     const last = moves[moves.length - 1];
-    return last === undefined ? "" : `${sideInWords(state, last.side)} has moved ${last.text}.`;
+    if (last === undefined) return "";
+    return say("{side} has moved {move}.", { side: sideInWords(state, last.side) ?? last.side, move: last.text });
   }
   if (message.key === "setup") {
-    const { missing = [], extra = [] } = message.params;
-    const parts = [];
-    if (missing.length > 4) parts.push(`${counted(missing.length, "square")} to be filled`);
-    else if (missing.length > 0) parts.push(`to be filled: ${listed(places(state, missing))}`);
-    if (extra.length > 4) parts.push(`${counted(extra.length, "square")} to be cleared`);
-    else if (extra.length > 0) parts.push(`to be cleared: ${listed(places(state, extra))}`);
-    const what = parts.length > 0 ? `Set up the pieces; ${parts.join("; ")}.` : "Set up the pieces.";
-    const ended = resultInWords(state);
-    return ended === "" ? what : `${ended}. ${what}`;
+    const what = setupInWords(state, message.params.missing ?? [], message.params.extra ?? []);
+    const result = resultInWords(state);
+    return result === "" ? what : say("{result}. {what}", { result, what });
   }
   // Squares that were lost before are still to be named when another one is.
-  if (message.key === "fault" && state.faults.length > 0) return `No reading from ${listed(places(state, state.faults))}.`;
-  return textInWords(state, message);
+  if (message.key === "fault" && state.faults.length > 0) {
+    return say("No reading from {squares}.", { squares: listed(places(state, state.faults)) });
+  }
+  return toldInWords(state, message);
+}
+
+/** @param {State} state
+ * @param {string[]} missing
+ * @param {string[]} extra
+ * @returns {string} */
+function setupInWords(state, missing, extra) {
+  const parts = [];
+  if (missing.length > 4) parts.push(sayMany("{count} square to be filled", "{count} squares to be filled", missing.length));
+  else if (missing.length > 0) parts.push(say("to be filled: {squares}", { squares: listed(places(state, missing)) }));
+  if (extra.length > 4) parts.push(sayMany("{count} square to be cleared", "{count} squares to be cleared", extra.length));
+  else if (extra.length > 0) parts.push(say("to be cleared: {squares}", { squares: listed(places(state, extra)) }));
+  return parts.length > 0 ? say("Set up the pieces; {what}.", { what: parts.join("; ") }) : say("Set up the pieces.");
 }
 
 /** Is something wrong that the players should see at once?
@@ -218,59 +223,71 @@ export function tone(state) {
  * @returns {string} */
 export function advice(model) {
   const { state } = model;
-  if (state === null) return "Looking for the board …";
+  if (state === null) return say("Looking for the board …");
   const { lifted } = state;
   if (model.pointing !== null) return model.pointing.text;
-  if (state.resting) return "The game rests meanwhile; pieces may stand anywhere.";
+  if (state.resting) return say("The game rests meanwhile; pieces may stand anywhere.");
   if (state.phase === "setup") {
-    if (model.taps) return "Use “Set up the pieces”.";
-    if (model.playground) return "Drag the pieces to the lit squares, or use “Set up the pieces”.";
-    return "Put the pieces on the lit squares. The game starts when all stand.";
+    if (model.taps) return say("Use “Set up the pieces”.");
+    if (model.playground) return say("Drag the pieces to the lit squares, or use “Set up the pieces”.");
+    return say("Put the pieces on the lit squares. The game starts when all stand.");
   }
-  if (lifted !== null) {
-    const piece = `${pieceInWords(state, lifted.piece)} from ${benchInWords(state, lifted.square) ?? lifted.square}${showsInWords(lifted.numbers)}`;
-    if (lifted.targets.length === 0) return `${piece}: it has nowhere to go; put it back.`;
-    if (lifted.targets.length > MANY) return `${piece}: it may go to any lit square.`;
-    return `${piece}: it may go to ${listed(places(state, lifted.targets), "or")}.`;
-  }
-  if (state.questions.some(({ kind }) => kind === "which_move")) return "Answer below, or put the piece on its square again.";
+  if (lifted !== null) return wayInWords(state, lifted);
+  if (state.questions.some(({ kind }) => kind === "which_move")) return say("Answer below, or put the piece on its square again.");
   if (state.message?.key === "flip") {
     const { to } = state.message.params;
-    const turned = to === undefined ? state.wrong : [String(to)];
-    return `Turn the piece on ${listed(places(state, turned))} over${model.playground ? ": click it twice" : ""}, or put it back.`;
+    const squares = listed(places(state, to === undefined ? state.wrong : [String(to)]));
+    if (model.playground) return say("Turn the piece on {squares} over: click it twice, or put it back.", { squares });
+    return say("Turn the piece on {squares} over, or put it back.", { squares });
   }
-  if (state.turned.length > 0) return `Turn the piece on ${listed(places(state, state.turned))} face up.`;
-  if (state.wrong.length > 0 && state.missing.length > 0) {
-    return `Put it back to ${listed(places(state, state.missing))}, or straight onto a square where it may go.`;
+  if (state.turned.length > 0) return say("Turn the piece on {squares} face up.", { squares: listed(places(state, state.turned)) });
+  const [missing, wrong] = [places(state, state.missing), places(state, state.wrong)];
+  if (wrong.length > 0 && missing.length > 0) {
+    return say("Put it back to {squares}, or straight onto a square where it may go.", { squares: listed(missing) });
   }
-  if (state.missing.length > 0) return `A piece must come back to ${listed(places(state, state.missing))}.`;
-  if (state.wrong.length > 0) return `A piece must leave ${listed(places(state, state.wrong))}.${bench(state)}`;
-  if (state.phase === "over" && state.moves.length === 0) return "Start a new game.";
-  if (state.phase === "over") return "Take the last move back if it was a mistake, or start a new game.";
-  if (state.threat !== null) return state.look.texts.defend + bench(state);
-  if (state.possible_threat !== null) return perhaps(state, state.possible_threat) + bench(state);
-  const first = state.moves.length === 0 && state.turn === null ? "Whoever lifts a piece first begins. " : "";
-  return model.taps ? `${first}Tap the piece that moved, then its new square.` : first + still(model);
+  if (missing.length > 0) return say("A piece must come back to {squares}.", { squares: listed(missing) });
+  if (wrong.length > 0) return sentences(say("A piece must leave {squares}.", { squares: listed(wrong) }), bench(state));
+  if (state.phase === "over" && state.moves.length === 0) return say("Start a new game.");
+  if (state.phase === "over") return say("Take the last move back if it was a mistake, or start a new game.");
+  if (state.threat !== null) return sentences(state.look.texts.defend, bench(state));
+  if (state.possible_threat !== null) return sentences(perhaps(state.possible_threat), bench(state));
+  const first = state.moves.length === 0 && state.turn === null ? say("Whoever lifts a piece first begins.") : "";
+  return sentences(first, ...(model.taps ? [say("Tap the piece that moved, then its new square.")] : [bench(state), still(model, state)]));
+}
+
+/** One after the other; empty ones are left out.
+ * @param {...string} said */
+const sentences = (...said) => said.filter(Boolean).join(" ");
+
+/** Where the lifted piece may go.
+ * @param {State} state
+ * @param {import("./types.js").Lifted} lifted */
+function wayInWords(state, lifted) {
+  const place = benchInWords(state, lifted.square) ?? lifted.square;
+  const piece = showingInWords(say("{piece} from {place}", { piece: pieceInWords(state, lifted.piece), place }), lifted.numbers);
+  if (lifted.targets.length === 0) return say("{piece}: it has nowhere to go; put it back.", { piece });
+  if (lifted.targets.length > MANY) return say("{piece}: it may go to any lit square.", { piece });
+  return say("{piece}: it may go to {squares}.", { piece, squares: listed(places(state, lifted.targets), "or") });
 }
 
 /** A threat that depends on numbers which nobody knows yet.
- * @param {State} state
  * @param {{square: string, by: string[]}} threat */
-function perhaps(state, { square, by }) {
-  const many = by.length > 1;
-  return `Perhaps a threat: the ${many ? "pieces" : "piece"} on ${listed(by)} may reach ${square}; ${many ? "their numbers are" : "its number is"} not known.`;
+function perhaps({ square, by }) {
+  const params = { square, squares: listed(by) };
+  return by.length > 1
+    ? say("Perhaps a threat: the pieces on {squares} may reach {square}; their numbers are not known.", params)
+    : say("Perhaps a threat: the piece on {squares} may reach {square}; its number is not known.", params);
 }
 
 /** What is to be done with a captured piece that is on no bench yet; empty when there is none.
  * @param {State} state */
-function bench(state) {
-  return state.unplaced.length > 0 ? " Put the captured piece on the lit bench." : "";
-}
+const bench = (state) => (state.unplaced.length > 0 ? say("Put the captured piece on the lit bench.") : "");
 
-/** @param {Model} model */
-function still(model) {
-  const { state } = model;
-  return `${state === null ? "" : `${bench(state)} `.trimStart()}${model.playground ? "Drag" : "Move"} a piece ${state?.look.texts.play ?? ""}`;
+/** @param {Model} model
+ * @param {State} state */
+function still(model, state) {
+  const how = state.look.texts.play ?? "";
+  return model.playground ? say("Drag a piece {how}", { how }) : say("Move a piece {how}", { how });
 }
 
 /** The moves in numbered lines of two columns, the first side's on the left.
@@ -295,10 +312,24 @@ export function moveLines(state) {
 export function explanationsInWords(state, texts) {
   const of = (/** @type {string} */ what) => texts.filter((text) => text.startsWith(`${what} `)).map((text) => text.split(" ")[1]);
   const turns = of("rotation");
-  const unit = turns.length === 1 && turns[0] === "1" ? "quarter turn" : "quarter turns";
   return [
-    ...of("piece").map((letter) => `it is really ${pieceInWords(state, letter)}`),
-    ...(turns.length > 0 ? [`the board lies turned by ${listed(turns, "or")} ${unit}`] : []),
+    ...of("piece").map((letter) => say("it is really {piece}", { piece: pieceInWords(state, letter) })),
+    ...(turns.length > 0 ? [turnsInWords(turns)] : []),
     ...texts.filter((text) => !/^(piece|rotation) /.test(text)),
   ];
 }
+
+/** @param {string[]} turns */
+function turnsInWords(turns) {
+  if (turns.length > 1) return say("the board lies turned by {turns} quarter turns", { turns: listed(turns, "or") });
+  return sayMany("the board lies turned by {count} quarter turn", "the board lies turned by {count} quarter turns", Number(turns[0]));
+}
+
+export { listed };
+
+/** @param {number} count
+ * @param {string} thing */
+export const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+/** @param {readonly number[]} numbers */
+export const showsInWords = (numbers) => showingInWords("", numbers);

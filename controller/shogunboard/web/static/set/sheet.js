@@ -4,9 +4,10 @@
 
 import { numberButtons } from "../doubts.js";
 import { button, words } from "../elements.js";
+import { listed, say } from "../language.js";
 import { windowText } from "../model.js";
 import { drawPiece, isWhite, makePiece, showLetter, showNumber } from "../piece.js";
-import { listed, pieceInWords, showsInWords } from "../words.js";
+import { pieceInWords } from "../words.js";
 
 /** @typedef {import("../setcorner.js").SetCorner} SetCorner */
 
@@ -15,7 +16,7 @@ import { listed, pieceInWords, showsInWords } from "../words.js";
 export function makeCard(corner) {
   const { model, give } = corner;
   const card = words("section", "", "card sheet");
-  card.setAttribute("aria-label", "Piece");
+  card.setAttribute("aria-label", say("Piece"));
   const picture = words("div", "", "big-piece");
   const man = makePiece("A", null);
   picture.append(man);
@@ -26,7 +27,7 @@ export function makeCard(corner) {
   text.append(title, lines);
   const top = words("div", "", "sheet-top");
   top.append(picture, text, button("×", () => close(), "close"));
-  /** @type {HTMLElement} */ (top.lastElementChild).setAttribute("aria-label", "Close");
+  /** @type {HTMLElement} */ (top.lastElementChild).setAttribute("aria-label", say("Close"));
   card.append(top, acts);
   let drawn = "";
 
@@ -47,7 +48,7 @@ export function makeCard(corner) {
       const name = model.name(other);
       if (name !== null && name !== square) give("exchange_pieces", { squares: [square, name] });
     };
-    model.change({ pointing: { text: "Point at the piece that this one was exchanged with; Escape leaves it.", marked: [here], take, done } });
+    model.change({ pointing: { text: say("Point at the piece that this one was exchanged with; Escape leaves it."), marked: [here], take, done } });
   }
 
   function draw() {
@@ -64,20 +65,22 @@ export function makeCard(corner) {
     man.classList.toggle("down", isWhite(piece) === model.flipped);
     showLetter(man, piece, maybe.length > 0);
     showNumber(man, windowText(numbers), true);
-    title.textContent = `${name} on ${square}`;
-    const who = maybe.length > 0 ? `It may be ${listed(maybe.map((letter) => letter.toUpperCase()), "or")}.` : "";
-    const shows = numbers.length > 0 ? `It${showsInWords(numbers)} here.` : "";
-    lines.replaceChildren(...[who, shows].filter(Boolean).map((line) => words("p", line)));
+    title.textContent = say("{piece} on {square}", { piece: name, square });
+    const told = [];
+    if (maybe.length > 0) told.push(say("It may be {pieces}.", { pieces: listed(maybe.map((letter) => letter.toUpperCase()), "or") }));
+    if (numbers.length === 1) told.push(say("It shows {number} here.", { number: numbers[0] }));
+    if (numbers.length > 1) told.push(say("It may show {numbers} here.", { numbers: listed(numbers, "or") }));
+    lines.replaceChildren(...told.map((line) => words("p", line)));
     acts.replaceChildren();
     if (numbers.length > 1) {
       const row = words("div", "", "window-row");
-      row.append(words("span", "What does its window show?"), numberButtons(numbers, name, (number) => give("tell_number", { square, number })));
+      row.append(words("span", say("What does its window show?")), numberButtons(numbers, name, (number) => give("tell_number", { square, number })));
       acts.append(row);
       if (state.set.learns) {
         // After a move that was refused and taken back, that is what the players know.
         const not = words("div", "", "window-row");
         const tell = (/** @type {number} */ number) => give("tell_number", { square, number, shows: false });
-        not.append(words("span", "Or what does it not show?"), numberButtons(numbers, name, tell, "does not show"));
+        not.append(words("span", say("Or what does it not show?")), numberButtons(numbers, name, tell, false));
         acts.append(not);
       }
     }
@@ -85,9 +88,9 @@ export function makeCard(corner) {
     for (const letter of maybe) {
       const other = Object.keys(state.men).find((each) => state.men[each].piece === letter);
       if (other === undefined || other === square) continue;
-      buttons.append(button(`It is ${letter.toUpperCase()}`, () => give("exchange_pieces", { squares: [square, other] })));
+      buttons.append(button(say("It is {piece}", { piece: letter.toUpperCase() }), () => give("exchange_pieces", { squares: [square, other] })));
     }
-    if (state.look.pieces[piece.toUpperCase()]?.mark !== "crown") buttons.append(button("Exchange with …", () => exchange(square)));
+    if (state.look.pieces[piece.toUpperCase()]?.mark !== "crown") buttons.append(button(say("Exchange with …"), () => exchange(square)));
     acts.append(buttons);
   }
 
