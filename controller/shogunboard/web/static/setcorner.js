@@ -4,8 +4,8 @@
  */
 
 import { complain } from "./commands.js";
+import { LOCALE, say, sayMany } from "./language.js";
 import { remember, remembered } from "./settings.js";
-import { counted } from "./words.js";
 
 /** @typedef {import("./types.js").State} State
  * @typedef {{element: HTMLElement, draw: () => void}} Card */
@@ -18,8 +18,27 @@ const find = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(i
 const hundredths = (known) => (known >= 1 ? 100 : Math.min(Math.floor(known * 100), 99));
 
 /** "12 %", "0.6 %".
- * @param {number} known 0 to 1 */
-export const percent = (known) => `${known > 0 && known < 0.1 ? (Math.floor(known * 1000) / 10).toFixed(1) : hundredths(known)} %`;
+ * @param {number} known 0 to 1
+ * @returns {string} */
+function percent(known) {
+  const digits = known > 0 && known < 0.1 ? 1 : 0;
+  const number = digits === 1 ? Math.floor(known * 1000) / 10 : hundredths(known);
+  return say("{percent} %", { percent: new Intl.NumberFormat(LOCALE, { minimumFractionDigits: digits }).format(number) });
+}
+
+/** How much is known of the set, in a sentence.
+ * @param {import("./types.js").SetStatus} set */
+export function knownInWords({ known, readings }) {
+  return sayMany("{share} of the windows known, {count} reading.", "{share} of the windows known, {count} readings.", readings, { share: percent(known) });
+}
+
+/** The same where there is little room.
+ * @param {import("./types.js").SetStatus} set */
+function knownInShort({ known, readings, problems }) {
+  const params = { share: percent(known) };
+  if (problems.length === 0) return sayMany("{share} known, {count} reading", "{share} known, {count} readings", readings, params);
+  return sayMany("{share} known, {count} reading, contradictions", "{share} known, {count} readings, contradictions", readings, params);
+}
 
 /** Fill a bar.
  * @param {HTMLElement} bar
@@ -63,7 +82,7 @@ export class SetCorner {
     find("set-line").hidden = !(set.learns && ordered);
     if (set.learns) {
       find("set-line-name").textContent = set.name;
-      find("set-line-text").textContent = `${percent(set.known)} known, ${counted(set.readings, "reading")}${set.problems.length > 0 ? ", contradictions" : ""}`;
+      find("set-line-text").textContent = knownInShort(set);
       fill(find("set-line-bar"), set.known);
     }
     if (!playing || (model.selected !== null && state.men[model.selected] === undefined)) model.selected = null;
@@ -121,7 +140,7 @@ export class SetCorner {
       this.model.change();
     } catch {
       this.cards.delete(name);
-      complain("This part of the page cannot be shown: the board’s service does not answer.");
+      complain(say("This part of the page cannot be shown: the board’s service does not answer."));
     }
   }
 
@@ -155,7 +174,7 @@ export class SetCorner {
       this.hand.select(square);
     };
     if (model.pointing !== null) done();
-    else model.change({ selected: null, pointing: { text: "Point at the piece that you want to know more of.", marked: [], take, done } });
+    else model.change({ selected: null, pointing: { text: say("Point at the piece that you want to know more of."), marked: [], take, done } });
   }
 }
 

@@ -3,6 +3,7 @@
  */
 
 import { button, words } from "../elements.js";
+import { say } from "../language.js";
 
 /** @typedef {import("../setcorner.js").SetCorner} SetCorner */
 
@@ -11,7 +12,7 @@ import { button, words } from "../elements.js";
 export function makeCard(corner) {
   const { model, give } = corner;
   const card = words("section", "", "card question begin");
-  card.setAttribute("aria-label", "Which piece stands where?");
+  card.setAttribute("aria-label", say("Which piece stands where?"));
   const buttons = words("div", "", "buttons");
   /** @param {string | null} digits */
   const both = async (digits) => {
@@ -24,13 +25,13 @@ export function makeCard(corner) {
     corner.begun(state);
   };
   buttons.append(
-    button("Default order", () => both(null)),
-    button("I read numbers …", () => corner.openOrder()),
-    button("Just play", () => both("")),
+    button(say("Default order"), () => both(null)),
+    button(say("I read numbers …"), () => corner.openOrder()),
+    button(say("Just play"), () => both("")),
   );
   card.append(
-    words("p", "Which piece stands where?"),
-    words("p", "Say so, or simply begin: moves tell, too.", "small"),
+    words("p", say("Which piece stands where?")),
+    words("p", say("Say so, or simply begin: moves tell, too."), "small"),
     buttons,
   );
   return { element: card, draw() {} };

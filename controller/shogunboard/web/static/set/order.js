@@ -6,6 +6,7 @@
 import { sendCommand } from "../api.js";
 import { oneOf, openDialog } from "../dialogs.js";
 import { words } from "../elements.js";
+import { say, sayAs, sayMany } from "../language.js";
 import { makePiece, showNumber } from "../piece.js";
 import { remember, remembered } from "../settings.js";
 
@@ -13,9 +14,9 @@ import { remember, remembered } from "../settings.js";
  * @typedef {{kind: string, digits: string}} Told */
 
 const KINDS = [
-  { value: "default", text: "Default order" },
-  { value: "read", text: "I read the numbers" },
-  { value: "play", text: "Just play" },
+  { value: "default", text: say("Default order") },
+  { value: "read", text: say("I read the numbers") },
+  { value: "play", text: say("Just play") },
 ];
 const FILES = [..."abcdefgh"];
 
@@ -31,9 +32,10 @@ export function asRow(text) {
  * @param {State} state */
 export function problemOf(row, letters, state) {
   const left = FILES.length - row.length;
-  if (left > 0) return `${left === 8 ? "Type" : `${left} more:`} one number for each square from a to h, ? for one that you did not read.`;
+  if (left === FILES.length) return say("Type one number for each square from a to h, ? for one that you did not read.");
+  if (left > 0) return sayMany("{count} more: one number for each square from a to h, ? for one that you did not read.", "{count} more: one number for each square from a to h, ? for one that you did not read.", left);
   const crowned = letters.findIndex((letter) => state.look.pieces[letter.toUpperCase()]?.mark === "crown");
-  if (crowned >= 0 && "34".includes(row[crowned])) return `The Shogun on ${FILES[crowned]} shows 1 or 2, not ${row[crowned]}.`;
+  if (crowned >= 0 && "34".includes(row[crowned])) return say("The Shogun on {square} shows 1 or 2, not {number}.", { square: FILES[crowned], number: row[crowned] });
   return "";
 }
 
@@ -45,8 +47,8 @@ export function openOrder(corner) {
   const { told = null } = remembered();
   const before = told !== null && told.game === state.game_id ? told.sides : {};
   const rows = [...state.letters].map((side, index) => rowOf(state, side, index, before[side]));
-  const say = async () => {
-    for (const row of rows) if (row.kind() === "read" && row.problem() !== "") throw new Error(`${row.name}: ${row.problem()}`);
+  const tell = async () => {
+    for (const row of rows) if (row.kind() === "read" && row.problem() !== "") throw new Error(say("{side}: {problem}", { side: row.name, problem: row.problem() }));
     /** @type {Record<string, Told>} */
     const sides = { ...before };
     for (const { side, kind, digits } of rows) {
@@ -61,7 +63,7 @@ export function openOrder(corner) {
     }
     corner.begun(state);
   };
-  openDialog("Which piece stands where?", rows.map(({ field }) => field), [{ text: "Say so", act: say, className: "primary" }]);
+  openDialog(say("Which piece stands where?"), rows.map(({ field }) => field), [{ text: say("Say so"), act: tell, className: "primary" }]);
 }
 
 /** One side's part of the dialog.
@@ -86,7 +88,7 @@ function rowOf(state, side, index, before) {
     man.classList.toggle("down", index === 1);
     showNumber(man, "", true);
     place.append(man, words("span", `${file}${rank}`, "order-name"));
-    if (at === 0) place.append(words("span", "first", "order-first"));
+    if (at === 0) place.append(words("span", sayAs("number of a row", "first"), "order-first"));
     picture.append(place);
     return man;
   });
@@ -95,7 +97,7 @@ function rowOf(state, side, index, before) {
   Object.assign(input, { type: "text", inputMode: "tel", autocomplete: "off", spellcheck: false, maxLength: 16 });
   input.value = before?.digits ?? "";
   input.className = "digits";
-  label.append(words("span", `Numbers of ${name}’s row, from a${rank} to h${rank}`), input);
+  label.append(words("span", say("Numbers of {side}’s row, from {first} to {last}", { side: name, first: `a${rank}`, last: `h${rank}` })), input);
   const hint = words("p", "", "small");
   const part = words("div", "", "order-part");
   part.append(picture, label, hint);
@@ -105,7 +107,7 @@ function rowOf(state, side, index, before) {
     part.hidden = chosen() !== "read";
     const row = asRow(input.value);
     for (const [at, man] of men.entries()) showNumber(man, row[at] ?? "", true);
-    hint.textContent = problem() || (index === 1 ? `${name} sits on the other side: a is at ${name}’s right hand.` : "");
+    hint.textContent = problem() || (index === 1 ? say("{side} sits on the other side: a is at {side}’s right hand.", { side: name }) : "");
   };
   input.addEventListener("input", draw);
   field.addEventListener("change", (event) => {

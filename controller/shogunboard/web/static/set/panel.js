@@ -5,13 +5,13 @@
 import { fetchSet, sendCommand } from "../api.js";
 import { openDialog } from "../dialogs.js";
 import { button, words } from "../elements.js";
-import { fill, percent } from "../setcorner.js";
-import { counted } from "../words.js";
+import { inWords, say, sayMany } from "../language.js";
+import { fill, knownInWords } from "../setcorner.js";
 
 /** So many readings are listed at once, the newest first. */
 const AT_ONCE = 100;
 
-/** @typedef {import("../types.js").SetStatus & {list: string[], summary: string[]}} WholeSet */
+/** @typedef {import("../types.js").SetStatus & {list: string[], summary: import("../language.js").Value[]}} WholeSet */
 
 /** @param {import("../setcorner.js").SetCorner} corner */
 export async function openSet(corner) {
@@ -23,7 +23,7 @@ export async function openSet(corner) {
   async function load() {
     try {
       const set = await fetchSet();
-      place.replaceChildren(...(set.learns ? learning(set) : given(set)), trouble);
+      place.replaceChildren(...(set.learns ? learning(set) : given()), trouble);
       return set;
     } catch (error) {
       trouble.textContent = error instanceof Error ? error.message : String(error);
@@ -39,33 +39,34 @@ export async function openSet(corner) {
     fill(bar, set.known);
     const [, ...summary] = set.summary;
     const details = document.createElement("details");
-    details.append(words("summary", "By what is assumed"), ...summary.map((line) => words("p", line, "small")));
+    details.append(words("summary", say("By what is assumed")), ...summary.map((line) => words("p", inWords(line), "small")));
     return [
       bar,
-      words("p", `${percent(set.known)} of the windows known, ${counted(set.readings, "reading")}.`),
-      ...(set.unsaved === null ? [] : [words("p", `The set is not being saved! ${set.unsaved}`, "trouble")]),
+      words("p", knownInWords(set)),
+      ...(set.unsaved === null ? [] : [words("p", say("The set is not being saved! {problem}", { problem: inWords(set.unsaved) }), "trouble")]),
       ...(set.problems.length > 0 ? [problems(set.problems)] : []),
       details,
-      words("h3", "Readings"),
+      words("h3", say("Readings")),
       readings(set.list, set.problems),
     ];
   }
 
   /** Suspects stand before the others, the newest first.
    * @param {string[]} list
-   * @param {string[]} problems
+   * @param {import("../language.js").Value[]} problems
    * @returns {HTMLElement} */
   function readings(list, problems) {
-    if (list.length === 0) return words("p", "None yet. Moves tell of numbers, too; what a game has told is kept when it ends.", "small");
+    if (list.length === 0) return words("p", say("None yet. Moves tell of numbers, too; what a game has told is kept when it ends."), "small");
     const element = words("ol", "", "readings");
-    const newest = list.map((line, index) => ({ line, index, suspect: problems.some((text) => text.includes(line)) })).reverse();
+    const told = problems.map(inWords);
+    const newest = list.map((line, index) => ({ line, index, suspect: told.some((text) => text.includes(line)) })).reverse();
     newest.sort((one, other) => Number(other.suspect) - Number(one.suspect));
     const add = (/** @type {number} */ from) => {
       element.append(...newest.slice(from, from + AT_ONCE).map(({ line, index, suspect }) => reading(line, index, suspect)));
       const left = newest.length - from - AT_ONCE;
       if (left <= 0) return;
       const more = words("li", "", "older");
-      more.append(button(`Show older ones (${left})`, () => {
+      more.append(button(sayMany("Show older ones ({count})", "Show older ones ({count})", left), () => {
         more.remove();
         add(from + AT_ONCE);
       }));
@@ -81,7 +82,7 @@ export async function openSet(corner) {
    * @returns {HTMLElement} */
   function reading(line, index, suspect) {
     const row = words("li", "", suspect ? "suspect" : "");
-    const out = button("Withdraw", async () => {
+    const out = button(say("Withdraw"), async () => {
       try {
         await sendCommand("withdraw", { reading: index });
         await load();
@@ -89,7 +90,7 @@ export async function openSet(corner) {
         trouble.textContent = error instanceof Error ? error.message : String(error);
       }
     });
-    out.setAttribute("aria-label", `Withdraw reading ${index + 1}`);
+    out.setAttribute("aria-label", say("Withdraw reading {number}", { number: index + 1 }));
     row.append(words("span", String(index + 1), "count"), words("span", line), out);
     return row;
   }
@@ -105,24 +106,26 @@ export async function openSet(corner) {
   const busy = state?.phase === "playing" && state.moves.length > 0;
   const asking = state?.set.asking ?? false;
   const answers = [];
-  if (set?.learns && !asking && !busy) answers.push({ text: "Read windows", act: begin, className: "primary" });
-  if (set?.learns && busy) place.append(words("p", "Windows can be read when the game is over.", "small"));
-  openDialog(set === null || set.name === "" ? "The set" : set.name, [place], answers, "Close");
+  if (set?.learns && !asking && !busy) answers.push({ text: say("Read windows"), act: begin, className: "primary" });
+  if (set?.learns && busy) place.append(words("p", say("Windows can be read when the game is over."), "small"));
+  openDialog(set === null || set.name === "" ? say("The set") : set.name, [place], answers, say("Close"));
 }
 
 /** What contradicts, in one box.
- * @param {string[]} lines
+ * @param {import("../language.js").Value[]} lines
  * @returns {HTMLElement} */
 function problems(lines) {
   const box = words("div", "", "problem");
-  box.append(...lines.map((line) => words("p", `${line.charAt(0).toUpperCase()}${line.slice(1)}`)));
+  box.append(...lines.map(inWords).map((line) => words("p", `${line.charAt(0).toUpperCase()}${line.slice(1)}`)));
   return box;
 }
 
-/** @param {WholeSet} set
- * @returns {HTMLElement[]} */
-function given(set) {
-  const how = words("p", "A set whose numbers nobody knows is found out while it is played with, or by reading its windows. Begin one with ");
-  how.append(words("code", "shogunboard set new FILE"), " and play with ", words("code", "shogunboard play --set FILE"), ".");
-  return [words("p", "The numbers of this set are given; nothing has to be found out."), how];
+/** @returns {HTMLElement[]} */
+function given() {
+  const commands = { begin: "shogunboard set new FILE", play: "shogunboard play --set FILE" };
+  const how = words("p", "");
+  const told = say("A set whose numbers nobody knows is found out while it is played with, or by reading its windows. Begin one with {begin} and play with {play}.", commands);
+  const isCommand = (/** @type {string} */ part) => Object.values(commands).includes(part);
+  how.append(...told.split(new RegExp(`(${Object.values(commands).join("|")})`)).map((part) => (isCommand(part) ? words("code", part) : part)));
+  return [words("p", say("The numbers of this set are given; nothing has to be found out.")), how];
 }

@@ -6,9 +6,10 @@ import { fetchSet } from "../api.js";
 import { numberButtons } from "../doubts.js";
 import { button, words } from "../elements.js";
 import { middle } from "../geometry.js";
+import { say, sayMany } from "../language.js";
 import { drawPiece, isWhite, makePiece } from "../piece.js";
-import { fill, percent } from "../setcorner.js";
-import { counted, pieceInWords } from "../words.js";
+import { fill, knownInWords } from "../setcorner.js";
+import { pieceInWords } from "../words.js";
 
 /** @typedef {import("../setcorner.js").SetCorner} SetCorner
  * @typedef {import("../types.js").State} State */
@@ -18,7 +19,7 @@ import { counted, pieceInWords } from "../words.js";
 export function makeCard(corner) {
   const { model, give, sender } = corner;
   const card = words("section", "", "card wizard");
-  card.setAttribute("aria-label", "Reading windows");
+  card.setAttribute("aria-label", say("Reading windows"));
   const picture = words("div", "", "big-piece");
   const man = makePiece("A", null);
   picture.append(man);
@@ -33,9 +34,9 @@ export function makeCard(corner) {
   const bar = words("div", "", "known-bar");
   const told = words("p", "", "small");
   const buttons = words("div", "", "buttons");
-  const put = button("Put it there for me", () => putThere());
-  const back = button("Take the answer back", () => takeBack());
-  buttons.append(put, back, button("Stop", () => give("calibrate", { on: false })));
+  const put = button(say("Put it there for me"), () => putThere());
+  const back = button(say("Take the answer back"), () => takeBack());
+  buttons.append(put, back, button(say("Stop"), () => give("calibrate", { on: false })));
   card.append(top, answers, bar, told, buttons);
   let drawn = "";
   /** How many readings there were when this card was shown first. @type {number | null} */
@@ -85,22 +86,22 @@ export function makeCard(corner) {
     put.hidden = ask === null || !model.playground;
     back.hidden = set.readings <= first;
     fill(bar, set.known);
-    const trouble = set.problems.length > 0 ? " Answers contradict one another; suspects are asked for again." : "";
-    told.textContent = `${percent(set.known)} known, ${counted(set.readings, "reading")}.${trouble}`;
-    turn.textContent = needed === 0 ? "" : `First turn the board clockwise by ${needed === 1 ? "a quarter turn" : `${needed} quarter turns`}.`;
+    const trouble = set.problems.length > 0 ? ` ${say("Answers contradict one another; suspects are asked for again.")}` : "";
+    told.textContent = knownInWords(set) + trouble;
+    turn.textContent = needed === 0 ? "" : sayMany("First turn the board clockwise by a quarter turn.", "First turn the board clockwise by {count} quarter turns.", needed);
     turn.hidden = needed === 0;
     if (ask === null) {
-      where.textContent = "No window would tell more.";
-      why.textContent = "Stop, and the game goes on with what is known.";
+      where.textContent = say("No window would tell more.");
+      why.textContent = say("Stop, and the game goes on with what is known.");
       return;
     }
     const name = pieceInWords(state, ask.piece);
     drawPiece(man, ask.piece, state.look, false);
     man.classList.toggle("down", isWhite(ask.piece) === model.flipped);
-    where.textContent = `${name} on ${ask.square}`;
+    where.textContent = say("{piece} on {square}", { piece: name, square: ask.square });
     why.textContent = ask.again
-      ? "It contradicts other answers: read it once more, its arrow to the opponent."
-      : "Put it on the lit square, its arrow to the opponent, and read its window.";
+      ? say("It contradicts other answers: read it once more, its arrow to the opponent.")
+      : say("Put it on the lit square, its arrow to the opponent, and read its window.");
     answers.replaceChildren(numberButtons(ask.numbers, name, (number) => give("read", { number })));
   }
 
