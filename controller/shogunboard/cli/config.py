@@ -40,6 +40,8 @@ def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="The setting
     import os
 
     from shogunboard.cli.settings import Options, read_tools
+    from shogunboard.cli.speech import tell
+    from shogunboard.text import text
 
     read_tools(file, Options(), os.environ)
-    print(f"{file}: all settings can be used")
+    tell(text("{file}: all settings can be used", file=str(file)))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from shogunboard.errors import TextError
+from shogunboard.text import text
 
 STDIN: Final = "-"
 REFERENCE: Final = "reference"
@@ -27,7 +28,7 @@ def opened(name: str) -> AbstractContextManager[BinaryIO]:
 def unreadable(name: str, error: OSError | ValueError) -> TextError:
     """The error for a file that cannot be read, or that has an impossible name."""
     reason = error.strerror if isinstance(error, OSError) else None
-    return TextError(f"cannot be read: {reason or error}", name)
+    return TextError(text("cannot be read: {reason}", reason=reason or str(error)), name)
 
 
 def read_set(name: str | None) -> str | Mapping[str, object]:
@@ -39,19 +40,19 @@ def read_set(name: str | None) -> str | Mapping[str, object]:
         return REFERENCE
     with opened(name) as stream:
         try:
-            text = stream.read().decode("utf-8-sig")
+            written = stream.read().decode("utf-8-sig")
         except UnicodeDecodeError:
-            raise TextError("not UTF-8", name) from None
+            raise TextError(text("not UTF-8"), name) from None
         except OSError as error:
             raise unreadable(name, error) from None
-    return _parse_set(text, name)
+    return _parse_set(written, name)
 
 
-def _parse_set(text: str, name: str) -> Mapping[str, object]:
+def _parse_set(written: str, name: str) -> Mapping[str, object]:
     try:
-        content = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+        content = json.loads(written) if written.lstrip().startswith("{") else tomllib.loads(written)
     except (ValueError, RecursionError) as error:
-        raise TextError(f"neither TOML nor JSON ({error})", name) from None
+        raise TextError(text("neither TOML nor JSON ({error})", error=str(error)), name) from None
     if not isinstance(content, dict):
-        raise TextError("a set is an object with magnets and dials", name)
+        raise TextError(text("a set is an object with magnets and dials"), name)
     return content

@@ -5,9 +5,11 @@ from io import StringIO
 
 from shogunboard.access import access_keeper
 from shogunboard.cli.problems import say
+from shogunboard.cli.speech import tell
 from shogunboard.errors import StoreError
 from shogunboard.service.invitation import Invitation
 from shogunboard.service.tools import Tools
+from shogunboard.text import text
 
 
 def invite(tools: Tools, invitation: Invitation) -> None:
@@ -18,11 +20,11 @@ def invite(tools: Tools, invitation: Invitation) -> None:
     players = tools.config.service.players
     where = invitation.elsewhere
     if where is not None:
-        print(f"For other devices of the network: {where}", flush=True)
+        tell(text("For other devices of the network: {address}", address=where))
     if players == "anyone" or (players == "auto" and where is None):
         return
     if not sys.stdout.isatty():
-        print("Players tell their devices the PIN, which `shogunboard pin` makes.", flush=True)
+        tell(text("Players tell their devices the PIN, which `shogunboard pin` makes."))
         return
     try:
         pin = access_keeper(tools.places).renew_pin()
@@ -34,16 +36,16 @@ def invite(tools: Tools, invitation: Invitation) -> None:
 
 def show_pin(pin: str, address: str | None) -> None:
     """Print a PIN, and a code to photograph that leads a device to the page and tells it the PIN."""
-    print(f"The players' PIN is {pin[:3]} {pin[3:]}; each device needs it once.", flush=True)
+    tell(text("The players' PIN is {pin}; each device needs it once.", pin=f"{pin[:3]} {pin[3:]}"))
     if address is not None:
-        print("Or photograph this, which is for players only:")
+        tell(text("Or photograph this, which is for players only:"))
         print(qr_code(f"{address}#pin={pin}"), flush=True)
 
 
-def qr_code(text: str) -> str:
-    """A text as a QR code of block characters."""
+def qr_code(address: str) -> str:
+    """An address as a QR code of block characters."""
     import segno
 
     drawn = StringIO()
-    segno.make_qr(text, error="l").terminal(out=drawn, compact=True)
+    segno.make_qr(address, error="l").terminal(out=drawn, compact=True)
     return drawn.getvalue()

@@ -35,13 +35,17 @@ def pin(
 
     from shogunboard.access import access_keeper
     from shogunboard.cli.invite import show_pin
+    from shogunboard.cli.speech import tell
     from shogunboard.config import Config, read_config, read_file
     from shogunboard.errors import ConfigError, NotFoundError
     from shogunboard.store import data_places
+    from shogunboard.text import listed, text
 
     config, problems = (Config(), ()) if config_file is None else read_config(read_file(config_file))
     if problems:
-        raise ConfigError(*(f"{config_file}: {problem}" for problem in problems))
+        raise ConfigError(
+            *(text("{place}: {problem}", place=str(config_file), problem=problem) for problem in problems)
+        )
     places = data_places(data, os.environ, config.service.data)
     keeper = access_keeper(places)
     if devices:
@@ -51,9 +55,11 @@ def pin(
     if put_out or put_out_all:
         unknown = set(put_out or ()) - {device.id for device in keeper.access.devices}
         if unknown:
-            numbers = ", ".join(map(str, sorted(unknown)))
-            raise NotFoundError(f"--put-out: there is no device {numbers}; `shogunboard pin --devices` lists them")
+            numbers = listed(tuple(sorted(unknown)), "")
+            raise NotFoundError(
+                text("--put-out: there is no device {which}; `shogunboard pin --devices` lists them", which=numbers)
+            )
         for device in keeper.put_out(*(() if put_out_all else put_out or ())):
-            print(f"Device {device.id} ({device.label}) plays no more.")
+            tell(text("Device {number} ({name}) plays no more.", number=device.id, name=device.label))
         return
     show_pin(keeper.renew_pin(), None)

@@ -61,14 +61,16 @@ def play(
 
     from shogunboard.cli.invite import invite
     from shogunboard.cli.settings import Options, read_tools
+    from shogunboard.cli.speech import tell
     from shogunboard.service.invitation import Invitation
     from shogunboard.service.run import run_service
+    from shogunboard.text import text
 
     options = Options(board, port, data, record, emulate, lan, tls_cert, tls_key, game, piece_set, truth)
     tools = read_tools(config_file, options, os.environ)
 
     def began(invitation: Invitation) -> None:
-        print(f"The board is at {invitation.address}", flush=True)
+        tell(text("The board is at {address}", address=invitation.address))
         invite(tools, invitation)
         if in_browser:
             from shogunboard.cli.browser import open_page
@@ -76,5 +78,5 @@ def play(
             open_page(invitation.address, os.environ)
 
     if not run_service(tools, say, began):
-        say("the service has ended by a defect, which is told above; what was recorded is kept")
+        say(text("the service has ended by a defect, which is told above; what was recorded is kept"))
         raise typer.Exit(1)

@@ -32,12 +32,14 @@ def print_sheet(
     from shogunboard.cli.inputs import read_set
     from shogunboard.errors import TextError
     from shogunboard.printing import PAPERS, SHEETS, equipment_of, make_known_map, make_sheet, write_pdf, write_svg
+    from shogunboard.text import listed, text
 
-    for name, known, kind in ((what, SHEETS, "sheet"), (paper, PAPERS, "paper")):
-        if name not in known:
-            raise TextError(f"{name!r} is no {kind}; there are {', '.join(known)}", kind)
+    if what not in SHEETS:
+        raise TextError(text("'{name}' is no sheet; there are {known}", name=what, known=listed(list(SHEETS), "")))
+    if paper not in PAPERS:
+        raise TextError(text("'{name}' is no paper; there are {known}", name=paper, known=listed(list(PAPERS), "")))
     if out.suffix.lower() not in {".svg", ".pdf"}:
-        raise TextError("must end in .svg or .pdf", str(out))
+        raise TextError(text("must end in .svg or .pdf"), str(out))
     if what == "map" and set_file is not None and has_readings(set_file):
         pages = make_known_map(read_book_file(Path(set_file)), paper, assume.value)
     else:
@@ -46,4 +48,4 @@ def print_sheet(
     try:
         out.write_bytes(content)
     except OSError as error:
-        raise TextError(f"cannot be written: {error.strerror or error}", str(out)) from None
+        raise TextError(text("cannot be written: {reason}", reason=error.strerror or str(error)), str(out)) from None

@@ -8,6 +8,7 @@ import typer
 
 from shogunboard.cli.inputs import read_set
 from shogunboard.errors import TextError
+from shogunboard.text import text
 
 if TYPE_CHECKING:
     from shogunboard.games.setbook import SetBook
@@ -57,7 +58,7 @@ def has_readings(name: str | None) -> bool:
 def fresh_file(file: Path) -> None:
     """Raise `TextError` when a file is there that would be overwritten."""
     if file.exists():
-        raise TextError("is there already; choose another name", str(file))
+        raise TextError(text("is there already; choose another name"), str(file))
 
 
 def write_book_file(file: Path, book: "SetBook") -> None:
@@ -65,8 +66,8 @@ def write_book_file(file: Path, book: "SetBook") -> None:
     write_text(file, book.text())
 
 
-def write_text(file: Path, text: str) -> None:
+def write_text(file: Path, written: str) -> None:
     """Replace a file as a whole, so that nothing is lost when the power fails; raises `StoreError`."""
     from shogunboard.store import SetFile
 
-    SetFile(file).write(text)
+    SetFile(file).write(written)

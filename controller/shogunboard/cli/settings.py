@@ -10,6 +10,7 @@ from shogunboard.config import Config, read_config, read_file
 from shogunboard.errors import ConfigError
 from shogunboard.service.tools import Tools, make_tools
 from shogunboard.store import data_places
+from shogunboard.text import text
 
 EVERYWHERE: Final = "0.0.0.0"
 """Bound to it, the page is reached by all addresses (IPv4) of the machine."""
@@ -48,12 +49,15 @@ def read_tools(file: Path | None, options: Options, environ: Mapping[str, str]) 
                 config, read_set, data_places(options.data, environ, config.service.data), options.record
             )
         except ConfigError as error:
-            raise ConfigError(*problems, *error.problems) from None
+            raise ConfigError(*problems, *error.said) from None
         if problems:
             raise ConfigError(*problems)
     except ConfigError as error:
-        place = "" if file is None else f"{file}: "
-        raise ConfigError(*(f"{place}{problem}" for problem in error.problems)) from None
+        if file is None:
+            raise
+        raise ConfigError(
+            *(text("{place}: {problem}", place=str(file), problem=problem) for problem in error.said)
+        ) from None
     return tools
 
 
