@@ -5,7 +5,8 @@
 
 import { Refused, enter, fetchAccess, leave } from "./api.js";
 import { openDialog } from "./dialogs.js";
-import { words } from "./panel.js";
+import { words } from "./elements.js";
+import { say, sayAs } from "./language.js";
 
 const PIN_IN_ADDRESS = /^#pin=(\d+)$/;
 
@@ -38,13 +39,13 @@ export function askForPin() {
   input.inputMode = "numeric";
   input.autocomplete = "one-time-code";
   input.maxLength = 12;
-  label.append(words("span", "PIN"), input);
+  label.append(words("span", say("PIN")), input);
   const tell = async () => {
     await enter(input.value);
     location.reload();
   };
-  const help = words("p", "It is shown where the service was started; shogunboard pin makes a new one there.", "small");
-  openDialog("Play on this device", [label, help], [{ text: "Play", act: tell, className: "primary" }]);
+  const help = words("p", say("It is shown where the service was started; shogunboard pin makes a new one there."), "small");
+  openDialog(say("Play on this device"), [label, help], [{ text: sayAs("with the PIN", "Play"), act: tell, className: "primary" }]);
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter") /** @type {HTMLElement | null} */ (document.querySelector("#dialog .primary"))?.click();
   });

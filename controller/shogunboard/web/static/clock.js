@@ -5,6 +5,7 @@
 
 import { oneOf, openDialog } from "./dialogs.js";
 import { words } from "./elements.js";
+import { LOCALE, listed, say, sayAs } from "./language.js";
 
 /** @typedef {import("./types.js").State} State
  * @typedef {import("./types.js").Clock} Clock
@@ -48,15 +49,18 @@ export function remainingOf(clock, side, since) {
 /** @param {number} ms */
 const inMinutes = (ms) => Math.round((ms / MINUTE) * 1000) / 1000;
 
+/** @param {number} number
+ * @returns {string} such as "2.5" */
+const figures = (number) => number.toLocaleString(LOCALE);
+
 /** A control in words: "5 + 3", "5 and 3 + 0", "10 min, 5 s delay".
  * @param {Control | null} control
  * @returns {string} */
 export function controlInWords(control) {
-  if (control === null) return "No clock";
-  const [white, red] = control.base.map(inMinutes);
-  const minutes = white === red ? `${white}` : `${white} and ${red}`;
-  if (control.delay > 0) return `${minutes} min, ${control.delay / 1000} s delay`;
-  return `${minutes} + ${control.increment / 1000}`;
+  if (control === null) return say("No clock");
+  const minutes = listed([...new Set(control.base.map(inMinutes).map(figures))]);
+  if (control.delay > 0) return say("{minutes} min, {seconds} s delay", { minutes, seconds: figures(control.delay / 1000) });
+  return `${minutes} + ${figures(control.increment / 1000)}`;
 }
 
 export class ClockPanel {
@@ -90,10 +94,10 @@ export class ClockPanel {
     find("clocks").hidden = !shown;
     document.body.classList.toggle("timed", shown);
     find("set-clock").disabled = state === null;
-    find("set-clock").textContent = `Clock: ${controlInWords(clock?.chosen ?? null)}`;
+    find("set-clock").textContent = say("Clock: {control}", { control: controlInWords(clock?.chosen ?? null) });
     clearTimeout(this.timer);
     if (!shown) return;
-    find("pause").textContent = clock.paused ? "Go on" : "Pause";
+    find("pause").textContent = clock.paused ? say("Go on") : say("Pause");
     find("pause").disabled = !clock.paused && clock.running === null;
     this.count(state);
   }
@@ -124,9 +128,9 @@ export class ClockPanel {
     const now = state.clock.chosen;
     const own = ownFields(now, state.names);
     const presets = PRESETS.map(([minutes, seconds]) => ({ value: `${minutes} ${seconds}`, text: `${minutes} + ${seconds}` }));
-    const choices = [{ value: "none", text: "No clock" }, ...presets, { value: "own", text: "Own" }];
-    const kinds = oneOf("Minutes + seconds for each move", choices, choiceOf(now));
-    const flags = oneOf("No time left", [{ value: "ends", text: "Loses" }, { value: "tells", text: "Is only told" }], now?.flag ?? "ends");
+    const choices = [{ value: "none", text: say("No clock") }, ...presets, { value: "own", text: sayAs("clock", "Own") }];
+    const kinds = oneOf(say("Minutes + seconds for each move"), choices, choiceOf(now));
+    const flags = oneOf(say("No time left"), [{ value: "ends", text: say("Loses") }, { value: "tells", text: say("Is only told") }], now?.flag ?? "ends");
     const follow = () => (own.field.hidden = kinds.chosen() !== "own");
     kinds.field.addEventListener("change", follow);
     follow();
@@ -135,8 +139,8 @@ export class ClockPanel {
       const control = controlOf(kinds.chosen(), own.control());
       await this.send("clock", { control: control && { ...control, flag: flags.chosen() } });
     };
-    const when = words("p", begun ? "It is for the next game; this one has begun." : "It is for this game and later ones.", "small");
-    openDialog("Clock", [kinds.field, own.field, flags.field, when], [{ text: "Set", act: set, className: "primary" }]);
+    const when = words("p", begun ? say("It is for the next game; this one has begun.") : say("It is for this game and later ones."), "small");
+    openDialog(say("Clock"), [kinds.field, own.field, flags.field, when], [{ text: sayAs("button", "Set"), act: set, className: "primary" }]);
   }
 }
 
@@ -145,10 +149,10 @@ export class ClockPanel {
  * @param {boolean} running
  * @param {boolean} low */
 function noteOf(clock, side, running, low) {
-  if (clock.flagged === side) return "No time left";
-  if (clock.paused) return "Paused";
+  if (clock.flagged === side) return say("No time left");
+  if (clock.paused) return say("Paused");
   if (!running) return "";
-  return low ? "▶ Hurry!" : "▶ To move";
+  return low ? say("▶ Hurry!") : say("▶ To move");
 }
 
 /** @param {string} id
@@ -185,10 +189,10 @@ function ownFields(control, names) {
   const field = document.createElement("div");
   field.className = "own-clock";
   const base = control?.base ?? [10 * MINUTE, 10 * MINUTE];
-  const minutes = names.map((name, index) => number(`Minutes for ${name}`, inMinutes(base[index]), 600));
-  const seconds = number("Seconds", ((control?.increment || control?.delay) ?? 0) / 1000, 600);
-  const kinds = [{ value: "increment", text: "Added after each move" }, { value: "delay", text: "Before the time counts" }];
-  const kind = oneOf("The seconds are", kinds, (control?.delay ?? 0) > 0 ? "delay" : "increment");
+  const minutes = names.map((name, index) => number(say("Minutes for {side}", { side: name }), inMinutes(base[index]), 600));
+  const seconds = number(say("Seconds"), ((control?.increment || control?.delay) ?? 0) / 1000, 600);
+  const kinds = [{ value: "increment", text: say("Added after each move") }, { value: "delay", text: say("Before the time counts") }];
+  const kind = oneOf(say("The seconds are"), kinds, (control?.delay ?? 0) > 0 ? "delay" : "increment");
   field.append(...minutes.map(({ label }) => label), seconds.label, kind.field);
   const own = () => {
     const step = Math.round(seconds.input.valueAsNumber * 1000) || 0;

@@ -2,10 +2,18 @@
  * The computer: hints, and who plays a side. What it thinks is lit on the board like everything else.
  */
 
-import { words } from "./panel.js";
+import { words } from "./elements.js";
+import { say, sayMany } from "./language.js";
 
 /** By level; 0 is a person. */
-const PLAYERS = ["A person", "Computer 1, beginner", "Computer 2", "Computer 3", "Computer 4", "Computer 5, strongest"];
+const PLAYERS = [
+  say("A person"),
+  say("Computer 1, beginner"),
+  say("Computer 2"),
+  say("Computer 3"),
+  say("Computer 4"),
+  say("Computer 5, strongest"),
+];
 
 /** @typedef {{levels: Record<string, number>, thinking: boolean, proposed: {move: string} | null}} Computer */
 
@@ -31,8 +39,9 @@ export class ComputerPanel {
     const person = state.turn === null || state.computer.levels[state.turn] === 0;
     const hint = find("hint-me");
     hint.disabled = state.phase !== "playing" || state.resting || left === 0 || !person;
-    const busy = person ? "Searching …" : "Thinking …";
-    hint.textContent = state.computer.thinking ? busy : left === null || left === undefined ? "Hint" : `Hint (${left} left)`;
+    const busy = person ? say("Searching …") : say("Thinking …");
+    const rested = left === null || left === undefined ? say("Hint") : sayMany("Hint ({count} left)", "Hint ({count} left)", left);
+    hint.textContent = state.computer.thinking ? busy : rested;
     hint.setAttribute("aria-busy", String(state.computer.thinking));
     find("carry-out").hidden = !playground || taps || state.computer.proposed === null;
     this.drawPlayers(state);
@@ -44,7 +53,7 @@ export class ComputerPanel {
     if (letters.join() !== [...this.selects.keys()].join()) {
       this.selects = new Map(letters.map((side) => [side, this.select(side)]));
       const labels = letters.map(() => words("label", "", "player"));
-      find("computer").replaceChildren(words("legend", "Who plays"), ...labels);
+      find("computer").replaceChildren(words("legend", say("Who plays")), ...labels);
       for (const [index, select] of [...this.selects.values()].entries()) labels[index].append(words("span", ""), select);
     }
     for (const [index, [side, select]] of [...this.selects].entries()) {

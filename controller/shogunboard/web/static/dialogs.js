@@ -2,7 +2,8 @@
  * Questions of the page itself, in one dialog: a title, a few words, and one button for each answer.
  */
 
-import { button, words } from "./panel.js";
+import { button, words } from "./elements.js";
+import { say } from "./language.js";
 
 /** @typedef {{text: string, act: () => Promise<unknown> | unknown, className?: string}} Answer
  * `act` may refuse with an error, which is then shown while the dialog stays */
@@ -11,7 +12,7 @@ import { button, words } from "./panel.js";
  * @param {(string | Node)[]} content
  * @param {Answer[]} answers
  * @param {string} leave what the button that only closes it says */
-export function openDialog(title, content, answers, leave = "Cancel") {
+export function openDialog(title, content, answers, leave = say("Cancel")) {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
   const heading = words("h2", title);
   heading.id = "dialog-title";

@@ -71,7 +71,7 @@ export class Hand {
 
   /** @param {PointerEvent} event */
   pressed(event) {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || this.model.looking) return;
     const place = this.place(event);
     const square = squareAt(place);
     const { pointing } = this.model;
@@ -142,7 +142,7 @@ export class Hand {
 
   /** @param {MouseEvent} event */
   clickedTwice(event) {
-    if (!this.model.flips || this.model.pointing !== null) return;
+    if (!this.model.flips || this.model.pointing !== null || this.model.looking) return;
     const at = placeUnder({ x: event.clientX, y: event.clientY }, this.field.getBoundingClientRect(), this.model.flipped);
     const man = this.manUnder(squareAt(at), /** @type {Element} */ (event.target));
     if (man !== undefined) this.turnOver(man.id);

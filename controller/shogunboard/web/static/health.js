@@ -4,7 +4,9 @@
 
 import { fetchHealth } from "./api.js";
 import { openDialog } from "./dialogs.js";
-import { words } from "./panel.js";
+import { words } from "./elements.js";
+import { factInWords, nameOfFact } from "./facts.js";
+import { inWords, say, sayMany } from "./language.js";
 import { TracesPart } from "./traces.js";
 
 const LOOK_MS = 1000;
@@ -17,21 +19,27 @@ export const physicalName = (index) => "abcdefgh"[index % 8] + String(8 - Math.f
 /** @param {number | null} ms
  * @returns {string} how long ago something was, in words */
 export function ago(ms) {
-  if (ms === null) return "never";
-  if (ms < 1000) return "just now";
-  if (ms < 60000) return `${Math.floor(ms / 1000)} s ago`;
-  return ms < 3600000 ? `${Math.floor(ms / 60000)} min ago` : `${Math.floor(ms / 3600000)} h ago`;
+  if (ms === null) return say("never");
+  if (ms < 1000) return say("just now");
+  if (ms < 60000) return say("{seconds} s ago", { seconds: Math.floor(ms / 1000) });
+  return ms < 3600000 ? say("{minutes} min ago", { minutes: Math.floor(ms / 60000) }) : say("{hours} h ago", { hours: Math.floor(ms / 3600000) });
 }
 
 /** What a reading is called. */
-const CELLS = new Map([[".", "empty"], ["x", "occupied"], ["N", "north up"], ["S", "south up"], ["?", "no reading"]]);
+const CELLS = new Map([[".", say("empty")], ["x", say("occupied")], ["N", say("north up")], ["S", say("south up")], ["?", say("no reading")]]);
 
 /** @param {{cell: string, changed_ms_ago: number | null, toggles: number, losses: number}} square
  * @param {number} index */
 function cellOf(square, index) {
   const cell = words("td", square.cell === "." ? "" : square.cell);
   const said = CELLS.get(square.cell) ?? square.cell;
-  const told = `${physicalName(index)}: ${said}, changed ${ago(square.changed_ms_ago)}, ${square.toggles} changes, ${square.losses} losses`;
+  const told = say("{square}: {reading}, changed {ago}, {changes}, {losses}", {
+    square: physicalName(index),
+    reading: said,
+    ago: ago(square.changed_ms_ago),
+    changes: sayMany("{count} change", "{count} changes", square.toggles),
+    losses: sayMany("{count} loss", "{count} losses", square.losses),
+  });
   cell.title = told;
   cell.setAttribute("aria-label", told);
   cell.classList.toggle("lost", square.cell === "?");
@@ -44,7 +52,7 @@ function cellOf(square, index) {
 function squaresTable(squares) {
   const table = document.createElement("table");
   table.className = "sensors";
-  table.append(words("caption", "What the sensors read, by the names printed on the board"));
+  table.append(words("caption", say("What the sensors read, by the names printed on the board")));
   for (let row = 0; row < 8; row += 1) {
     const line = document.createElement("tr");
     const rank = words("th", String(8 - row));
@@ -58,29 +66,18 @@ function squaresTable(squares) {
   return table;
 }
 
-/** What a driver tells, in words: parts of a part stand in brackets, and what is not there is left out.
- * @param {any} value
- * @returns {string} */
-function inWords(value) {
-  if (Array.isArray(value)) return value.map(inWords).join(", ");
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value !== "object" || value === null) return String(value ?? "none");
-  const parts = Object.entries(value).filter(([, part]) => part !== null);
-  return parts.map(([name, part]) => `${name.replaceAll("_", " ")} ${typeof part === "object" ? `(${inWords(part)})` : inWords(part)}`).join(", ");
-}
-
 /** The rest of what a driver tells, one line for each thing.
  * @param {string} name
  * @param {Record<string, any>} part */
 function told(name, part) {
   const list = document.createElement("ul");
-  for (const problem of part.problems ?? []) list.append(words("li", problem, "trouble"));
-  if (part.problem) list.append(words("li", part.problem, "trouble"));
-  if (part.ok) list.append(words("li", "all well"));
+  for (const problem of part.problems ?? []) list.append(words("li", inWords(problem), "trouble"));
+  if (part.problem) list.append(words("li", inWords(part.problem), "trouble"));
+  if (part.ok) list.append(words("li", say("all well")));
   for (const [key, value] of Object.entries(part)) {
     if (["ok", "problems", "problem", "squares"].includes(key) || value === null) continue;
     for (const [index, item] of (Array.isArray(value) ? value : [value]).entries()) {
-      list.append(words("li", `${key.replaceAll("_", " ")}${Array.isArray(value) ? ` ${index}` : ""}: ${inWords(item)}`));
+      list.append(words("li", `${nameOfFact(key)}${Array.isArray(value) ? ` ${index}` : ""}: ${factInWords(item)}`));
     }
   }
   const section = document.createElement("section");
@@ -91,10 +88,10 @@ function told(name, part) {
 /** @param {HTMLElement} view */
 async function look(view) {
   const health = await fetchHealth();
-  const parts = [told("Board", health.board)];
-  if (health.lights) parts.push(told("Lights", health.lights));
-  parts.push(told("Journal", health.storage), told("Scans", health.scan));
-  if (health.panel) parts.push(told("Buttons and buzzer", health.panel));
+  const parts = [told(say("Board"), health.board)];
+  if (health.lights) parts.push(told(say("Lights"), health.lights));
+  parts.push(told(say("Journal"), health.storage), told(say("Scans"), health.scan));
+  if (health.panel) parts.push(told(say("Buttons and buzzer"), health.panel));
   view.replaceChildren(...(health.squares ? [squaresTable(health.squares)] : []), ...parts);
 }
 
@@ -110,10 +107,10 @@ export function openHealth() {
     try {
       await Promise.all([look(view), traces.look()]);
     } catch {
-      view.replaceChildren(words("p", "The service does not answer.", "trouble"));
+      view.replaceChildren(words("p", say("The service does not answer."), "trouble"));
     }
   };
-  openDialog("How the board fares", [whole], [], "Close");
+  openDialog(say("How the board fares"), [whole], [], say("Close"));
   again();
   const timer = setInterval(again, LOOK_MS);
   dialog.addEventListener("close", () => clearInterval(timer), { once: true });

@@ -13,6 +13,7 @@ import { openHealth } from "./health.js";
 import { useKeys } from "./keys.js";
 import { LANGUAGE, translate } from "./language.js";
 import { listen } from "./link.js";
+import { LookBack } from "./lookback.js";
 import { Men } from "./men.js";
 import { Model } from "./model.js";
 import { Panel } from "./panel.js";
@@ -47,6 +48,7 @@ const clocks = new ClockPanel(model, (name, fields) => commands.give(name, field
 const computer = new ComputerPanel(model, (name, fields) => commands.give(name, fields));
 const corner = new SetCorner(model, hand, sender, (name, fields) => commands.give(name, fields));
 const sounds = new Sounds();
+const lookBack = new LookBack(model, hand, stage, find("look-bar"), find("look-steps"), find("moves"), complain);
 useKeys(model, board, hand, stage);
 
 model.drawnBy(() => {
@@ -65,6 +67,7 @@ model.drawnBy(() => {
 model.drawnBy(() => board.draw());
 model.drawnBy(() => men.draw());
 model.drawnBy(() => panel.draw());
+model.drawnBy(() => lookBack.draw());
 model.drawnBy(() => commands.draw());
 model.drawnBy(() => computer.draw());
 model.drawnBy(() => clocks.draw());

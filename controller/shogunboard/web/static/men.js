@@ -7,6 +7,7 @@
  */
 
 import { middle, nearestSquare, seen } from "./geometry.js";
+import { say } from "./language.js";
 import { windowText } from "./model.js";
 import { drawPiece, isWhite, makePiece, showLetter, showNumber } from "./piece.js";
 import { pieceInWords } from "./words.js";
@@ -77,7 +78,8 @@ export class Men {
     if (aside && this.model.playground) {
       element.tabIndex = 0;
       element.setAttribute("role", "button");
-      element.setAttribute("aria-label", `${this.model.state === null ? man.letter : pieceInWords(this.model.state, man.letter)}, beside the board`);
+      const piece = this.model.state === null ? man.letter : pieceInWords(this.model.state, man.letter);
+      element.setAttribute("aria-label", say("{piece}, beside the board", { piece }));
     } else {
       element.removeAttribute("tabindex");
       element.removeAttribute("role");

@@ -31,6 +31,8 @@ export class Model {
     this.selected = null;
     this.flipped = false;
     this.sliding = false;
+    /** Is an earlier position looked at, on which nothing can be moved? */
+    this.looking = false;
     this.quiet = false;
     this.hint = true;
     /** @type {{state: State | null, names: (string | null)[]}} */

@@ -74,7 +74,6 @@ export class Panel {
     this.show("banner", bannerOf(state));
     this.find("banner").dataset.kind = state.phase === "over" ? "end" : "threat";
     if (this.isNew("questions", asked(state))) this.drawQuestions(state);
-    if (this.isNew("moves", state.moves)) this.drawMoves(state);
     this.announce(state);
   }
 

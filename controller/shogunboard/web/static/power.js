@@ -5,6 +5,7 @@
 import { sendCommand } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { words } from "./elements.js";
+import { say } from "./language.js";
 
 /** Ask whether it is meant, and do it.
  * @param {(text: string) => void} tell */
@@ -13,9 +14,11 @@ export function openPower(tell) {
     await sendCommand("power", { action });
     tell(done);
   };
-  const help = words("p", "Every move is recorded; a game goes on when the board is there again.", "small");
-  openDialog("Switch the machine off?", [help], [
-    { text: "Switch off", act: give("shutdown", "The machine switches off. Wait until its light rests before you cut its power."), className: "primary" },
-    { text: "Restart", act: give("reboot", "The machine restarts. The page goes on by itself when it is back.") },
+  const help = words("p", say("Every move is recorded; a game goes on when the board is there again."), "small");
+  const off = say("The machine switches off. Wait until its light rests before you cut its power.");
+  const again = say("The machine restarts. The page goes on by itself when it is back.");
+  openDialog(say("Switch the machine off?"), [help], [
+    { text: say("Switch off"), act: give("shutdown", off), className: "primary" },
+    { text: say("Restart"), act: give("reboot", again) },
   ]);
 }

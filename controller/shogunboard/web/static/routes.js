@@ -3,6 +3,8 @@
  * the archive needs is loaded when somebody goes there for the first time.
  */
 
+import { say } from "./language.js";
+
 const INSIDE = /^#\/games(?=[/?]|$)/;
 
 /** Follow the address from now on.
@@ -30,7 +32,7 @@ export function useRoutes(model, board, place, complain) {
         archive ??= new Archive(model, place, complain);
       }
     } catch {
-      complain("The games cannot be shown: the board’s service does not answer.");
+      complain(say("The games cannot be shown: the board’s service does not answer."));
       return;
     }
     if (INSIDE.test(location.hash)) archive.show(location.hash);

@@ -4,6 +4,7 @@
 
 import { ask, post } from "./api.js";
 import { button, words } from "./elements.js";
+import { LOCALE, inWords, say, sayMany } from "./language.js";
 
 /** @typedef {{name: string, size: number, written: number}} Trace
  * @typedef {{recording: {name: string, ms: number} | null, problem: string | null, traces: Trace[]}} Traces */
@@ -11,8 +12,10 @@ import { button, words } from "./elements.js";
 /** @param {number} bytes
  * @returns {string} */
 export function sizeInWords(bytes) {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  if (bytes < 1000) return sayMany("{count} byte", "{count} bytes", bytes);
+  if (bytes < 1e6) return say("{size} kB", { size: Math.round(bytes / 1000) });
+  const size = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(bytes / 1e6);
+  return say("{size} MB", { size });
 }
 
 /** @param {number} ms
@@ -33,22 +36,22 @@ export class TracesPart {
     this.trouble = words("p", "", "trouble");
     this.trouble.setAttribute("role", "alert");
     this.recording = false;
-    this.toggle = button("Record a trace", () => this.act(this.recording ? stopRecording : startRecording));
+    this.toggle = button(say("Record a trace"), () => this.act(this.recording ? stopRecording : startRecording));
     this.list = document.createElement("ul");
     /** The traces that are drawn, as a text: what has not changed stays, so that it can be clicked. */
     this.drawn = "";
-    this.element.append(words("h3", "Traces"), this.line, this.toggle, this.trouble, this.list);
+    this.element.append(words("h3", say("Traces")), this.line, this.toggle, this.trouble, this.list);
   }
 
   /** Ask the service and show what it tells. */
   async look() {
     const { recording, problem, traces } = /** @type {Traces} */ (await ask("/api/traces"));
     this.recording = recording !== null;
-    this.toggle.textContent = this.recording ? "Stop recording" : "Record a trace";
+    this.toggle.textContent = this.recording ? say("Stop recording") : say("Record a trace");
     const size = traces.find(({ name }) => name === recording?.name)?.size ?? 0;
     this.line.textContent = recording === null
-      ? problem ?? "What the sensors say, to be sent when the board has followed your hands wrongly."
-      : `Recording ${recording.name} for ${lasting(recording.ms)}, ${sizeInWords(size)}.`;
+      ? inWords(problem ?? say("What the sensors say, to be sent when the board has followed your hands wrongly."))
+      : say("Recording {name} for {time}, {size}.", { name: recording.name, time: lasting(recording.ms), size: sizeInWords(size) });
     const kept = traces.filter(({ name }) => name !== recording?.name);
     const drawn = JSON.stringify(kept);
     if (drawn === this.drawn) return;
@@ -62,10 +65,10 @@ export class TracesPart {
     link.href = `/api/traces/${name}`;
     link.download = name;
     link.textContent = name;
-    const remove = button("Delete", () => this.act(() => post(`/api/traces/${name}/delete`, {})), "quiet");
-    remove.setAttribute("aria-label", `Delete ${name}`);
+    const remove = button(say("Delete"), () => this.act(() => post(`/api/traces/${name}/delete`, {})), "quiet");
+    remove.setAttribute("aria-label", say("Delete {name}", { name }));
     const item = document.createElement("li");
-    item.append(link, words("span", ` ${new Date(written).toLocaleString()}, ${sizeInWords(size)} `), remove);
+    item.append(link, words("span", ` ${new Date(written).toLocaleString(LOCALE)}, ${sizeInWords(size)} `), remove);
     return item;
   }
 

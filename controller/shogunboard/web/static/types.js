@@ -6,7 +6,7 @@
  * @typedef {{turns: number, men: TableMan[]}} Table
  * @typedef {{piece: string, side: string, numbers: number[], maybe?: string[]}} BelievedMan
  * @typedef {{side: string, move: string, text: string, from: string, to: string, captured: string | null,
- *   disputed: boolean, spent: number | null, left: number | null}} Played
+ *   disputed: boolean, position: string, spent: number | null, left: number | null}} Played
  * @typedef {{square: string, piece: string, side: string, numbers: number[], targets: string[], captures: string[]}} Lifted
  * @typedef {{kind: string, candidates?: string[], squares?: string[], from?: string, to?: string, number?: number,
  *   explanations?: string[], rotation?: number}} Question
