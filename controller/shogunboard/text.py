@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
@@ -73,7 +73,7 @@ def texts(one: str, more: str, /, count: int, **params: Value) -> Text:
     return Text(one, (("count", count), *params.items()), more)
 
 
-def listed(items: "tuple[Value, ...] | list[str]", last: Last = "and") -> Listing:
+def listed(items: "Iterable[Value]", last: Last = "and") -> Listing:
     """Things in a row, as a parameter."""
     return Listing(tuple(items), last)
 
