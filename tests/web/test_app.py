@@ -137,6 +137,12 @@ class FailingArchive:
     def take_in(self, text: str) -> Mapping[str, object]:
         raise self._error
 
+    def match(self, game: str | None) -> Mapping[str, object]:
+        raise self._error
+
+    def begin_match(self, game: str | None) -> None:
+        raise self._error
+
 
 def answer(error: Exception, path: str) -> httpx.Response:
     """What a service in which everything fails answers."""

@@ -41,6 +41,8 @@ CHANGES: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documen
 """What players may change of kept games: paths, and bodies as examples."""
 ANALYSIS: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documented("Analysis").rows}
 """The same for their analysis."""
+MATCH: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documented("Match", 1).rows}
+"""The same for the match at the board."""
 TRACES: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documented("Traces", 1).rows}
 """The same for traces, in an order in which they can be carried out."""
 HANDS: Final = [json.loads(row[0].codes[0]) for row in documented("Hands").rows]
@@ -50,7 +52,7 @@ def test_the_documented_paths_are_those_that_there_are(house: House) -> None:
     app = make_app(house.assembly.front, KnownHosts(), house.gate)
     paths = {str(getattr(route, "path", "")) for route in app.routes} - {"/static"}
     known = {path.replace("{number}", "ID").replace("{name}", "NAME").replace("{code}", "CODE") for path in paths}
-    posted = {"/api/command", "/api/hand", "/api/access", *CHANGES, *ANALYSIS, *TRACES}
+    posted = {"/api/command", "/api/hand", "/api/access", *CHANGES, *ANALYSIS, *MATCH, *TRACES}
     assert {request.split()[1].split("?")[0] for request in REQUESTS} | posted == known
 
 
@@ -294,6 +296,19 @@ def test_a_documented_change_of_a_kept_game_is_made(house: House, path: str) -> 
     assert (answer.status, answer.json["ok"]) == (200, True)
     assert told == [{"game": None if path.endswith("upload") else 1}]
     assert (house.get("/api/games").json, house.get("/api/games/1.json").json) != (before, whole)
+
+
+def test_the_match_is_as_documented(house: House) -> None:
+    house.move("b1", "b3")
+    rows = documented("Match").rows
+    match = house.get("/api/match").json
+    assert list(match) == [code for row in rows for code in row[0].codes]
+    assert set(match["last"]) == set(json.loads(rows[-1][1].codes[0]))
+    house.command("resign", side="w")
+    assert house.get("/api/match").json["games"] == 1
+    for path, body in MATCH.items():
+        assert house.post(path, json.loads(body)).json == {"ok": True}
+    assert house.get("/api/match").json["games"] == 0
 
 
 def test_traces_are_as_documented(house: House) -> None:

@@ -9,7 +9,8 @@ from shogunboard.games.base import Game
 from shogunboard.record import write_game, write_games
 from shogunboard.record.equipment import UNNAMED
 from shogunboard.service.gamejson import game_json
-from shogunboard.store import Archive, Moment, RecordedGame, Wanted, record_of
+from shogunboard.store import Archive, Moment, RecordedGame, Table, Wanted, record_of
+from shogunboard.text import listed, text
 
 LARGEST: Final = (1 << 63) - 1
 """The database has no larger numbers."""
@@ -19,8 +20,9 @@ _MOST_TOLD: Final = 5
 class ArchiveKeeper:
     """A `web.games.GameArchive` on the journal's file. Called in worker threads.
 
-    `now` is the time that uploads are kept with, `playable` the games as the board plays them, by name; `changed` is
-    told the number of a game that was changed, None when games were added.
+    `now` is the time that uploads are kept with, `playable` the games as the board plays them, by name, the usual one
+    first, `table` where they are played; `tell` is told the number of a game that was changed, None when games were
+    added.
     """
 
     def __init__(
@@ -28,12 +30,17 @@ class ArchiveKeeper:
         path: Path,
         now: Callable[[], Moment],
         playable: Mapping[str, Game],
-        changed: Callable[[int | None], None],
+        table: Table,
+        tell: Callable[[int | None], None],
     ) -> None:
         self._path = path
         self._now = now
         self._playable = playable
-        self._changed = changed
+        self._table = table
+        self._tell = tell
+        # How often something was changed here, which no fact of the game at the board shows.
+        self._changes = 0
+        self._match: tuple[object, Mapping[str, object]] = (None, {})
 
     def games(self, wanted: Wanted, offset: int, limit: int | None) -> Mapping[str, object]:
         """A part of the games that are wanted, the newest first."""
@@ -98,6 +105,33 @@ class ArchiveKeeper:
                 for outcome in outcomes
             ]
         }
+
+    def match(self, game: str | None) -> Mapping[str, object]:
+        """How the match of the players at the board stands, in this game or that at the board; raises `TextError`."""
+        wanted = self._known(game)
+        with Archive(self._path) as archive:
+            # Games are many, and seldom is there a new one.
+            key = wanted, self._changes, archive.mark()
+            if key != self._match[0]:
+                self._match = key, archive.match(self._table, wanted, next(iter(self._playable))).to_json()
+            return self._match[1]
+
+    def begin_match(self, game: str | None) -> None:
+        """Begin that match anew; raises `TextError`."""
+        wanted = self._known(game)
+        with Archive(self._path, create=True) as archive:
+            archive.begin_match(self._table, wanted, next(iter(self._playable)))
+        self._changed(None)
+
+    def _known(self, game: str | None) -> str | None:
+        """The name of a game that may be played here, or None; raises `TextError`."""
+        if game is not None and game not in self._playable:
+            raise TextError(text("one of {games} is needed", games=listed(sorted(self._playable), "")), "game")
+        return game
+
+    def _changed(self, number: int | None) -> None:
+        self._changes += 1
+        self._tell(number)
 
     def _find(self, number: int) -> RecordedGame:
         with Archive(self._path) as archive:

@@ -89,6 +89,7 @@ async def assembled(
             tools.places.database,
             lambda: Moment(clock.wall_ms(), clock.monotonic_ms(), boot_id, trusted=False),
             {game.name: game for game in (start.game, *others)},
+            _table(tools),
             lambda game_id: front.archived(game_id),
         )
         front = ServiceFront(

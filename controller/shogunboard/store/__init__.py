@@ -9,6 +9,7 @@ from shogunboard.store.backup import back_up, restore
 from shogunboard.store.export import followed, record_of
 from shogunboard.store.importing import ImportOutcome
 from shogunboard.store.journal import Journal
+from shogunboard.store.matches import LastGame, Match
 from shogunboard.store.model import GameSummary, Moment, RecordedGame, Table
 from shogunboard.store.outbox import Entry, Outbox
 from shogunboard.store.owner import Owner, Ownership
@@ -23,6 +24,8 @@ __all__ = [
     "GameSummary",
     "ImportOutcome",
     "Journal",
+    "LastGame",
+    "Match",
     "Moment",
     "Outbox",
     "Owner",

@@ -12,9 +12,10 @@ from shogunboard.store import edits
 from shogunboard.store.database import connect, connect_existing, open_beside
 from shogunboard.store.files import make_folder
 from shogunboard.store.importing import Importer, ImportOutcome
-from shogunboard.store.model import GameSummary, Moment, RecordedGame
+from shogunboard.store.matches import Match, begin_match, match_of, players_at_board
+from shogunboard.store.model import GameSummary, Moment, RecordedGame, Table
 from shogunboard.store.problems import store_errors
-from shogunboard.store.rows import GameReader
+from shogunboard.store.rows import GameReader, game_at_board
 from shogunboard.store.transactions import snapshot, transaction
 from shogunboard.store.wanted import GamePage, Wanted, games_wanted, page_wanted
 
@@ -107,6 +108,29 @@ class Archive:
         at the board."""
         with self._writing() as connection:
             edits.set_deleted(connection, game_id, deleted=deleted)
+
+    def mark(self) -> tuple[int | None, int]:
+        """The number of the game at the board and how many facts it has; another one whenever a fact was written."""
+        with self._reading() as connection:
+            at_board = game_at_board(connection)
+            query = "SELECT coalesce(max(seq), 0) FROM facts WHERE game_id = ?"
+            (facts,) = connection.execute(query, (at_board,)).fetchone()
+        return at_board, facts
+
+    def match(self, table: Table, game: str | None, usual: str) -> Match:
+        """The match of the players at the board in `game`; None is the game there, or the `usual` one.
+
+        `table` is where the next game is played.
+        """
+        with self._reading() as connection:
+            here, players = players_at_board(connection, table)
+            return match_of(connection, self._path, game or here or usual, players)
+
+    def begin_match(self, table: Table, game: str | None, usual: str) -> None:
+        """Begin that match anew: only games from now on count, and one that is under way."""
+        with self._writing() as connection:
+            here, players = players_at_board(connection, table)
+            begin_match(connection, game or here or usual, players)
 
     def annotate(self, recorded: RecordedGame, judgements: Mapping[int, str], annotator: str) -> bool:
         """Write what an analysis found of each move; False when the game is not the same any more."""

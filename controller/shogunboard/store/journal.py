@@ -24,10 +24,10 @@ from shogunboard.store.rows import (
     GameReader,
     fact_row,
     fact_rows,
+    game_at_board,
     insert_fact,
     insert_game,
     new_game,
-    newest_played,
     parse_game_fact,
     summaries,
     update_game,
@@ -128,10 +128,10 @@ class Journal:
             return self._place.game_id if self._place else None
 
     def current(self) -> RecordedGame | None:
-        """The game that was begun last at the board, to go on with: unfinished or over, but not set aside."""
+        """The game that was begun or resumed last at the board, to go on with: over or not, but not set aside."""
         connection = self._connection()
         with store_errors(self._path, "read"), snapshot(connection):
-            game_id = newest_played(connection)
+            game_id = game_at_board(connection)
             recorded = None if game_id is None else GameReader(connection, self._path).read(game_id)
             return None if recorded is None or recorded.summary.aside else recorded
 
@@ -242,7 +242,7 @@ class Journal:
     def _read_place(self, connection: sqlite3.Connection) -> _Place | None:
         """Where the newest game stands, read from the database."""
         with snapshot(connection):
-            game_id = newest_played(connection)
+            game_id = game_at_board(connection)
             if game_id is None:
                 return None
             (summary,) = summaries(connection, "WHERE id = ?", game_id)

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from shogunboard.errors import ShogunboardError, StoreError
+from shogunboard.errors import NotFoundError, ShogunboardError, StoreError
 from shogunboard.games.base import Game, Outcome
 from shogunboard.games.registry import make_game
 from shogunboard.notation import result_text
@@ -17,12 +17,14 @@ from shogunboard.record.annotation import ANNOTATOR, is_analysed
 from shogunboard.session.facts import Fact, GameFact, StartFact, fact_json, parse_fact
 from shogunboard.session.history import History
 from shogunboard.store.model import UNKNOWN, GameSummary, Moment, RecordedGame, Source, Table
+from shogunboard.text import text
 
 _SUMMARY: Final = (
     "id, source, aside, game, white, red, wall_ms, monotonic_ms, boot_id, trusted, "
     "date, rotation, plies, result, reason, equipment, tags, deleted"
 )
 _NEWEST_PLAYED: Final = "SELECT max(id) FROM games WHERE source = 'played'"
+_RESUMED: Final = "resumed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +141,29 @@ def content_of(history: History, players: tuple[str, str]) -> str:
     return blake2b(json.dumps(told).encode(), digest_size=16).hexdigest()
 
 
-def newest_played(connection: sqlite3.Connection) -> int | None:
-    """The number of the game that was begun last at the board."""
-    (game_id,) = connection.execute(_NEWEST_PLAYED).fetchone()
-    return None if game_id is None else int(game_id)
+def game_at_board(connection: sqlite3.Connection) -> int | None:
+    """The number of the game that was begun last at the board, or resumed there since."""
+    (newest,) = connection.execute(_NEWEST_PLAYED).fetchone()
+    row = connection.execute("SELECT value FROM settings WHERE key = ?", (_RESUMED,)).fetchone()
+    resumed = {} if row is None else json_object(row[0])
+    number = resumed.get("game")
+    if isinstance(number, int) and resumed.get("newest") == newest:
+        return number
+    return None if newest is None else int(newest)
+
+
+def resume_at_board(connection: sqlite3.Connection, game_id: int) -> None:
+    """Go on with this game at the board, until another one is begun or resumed there. Within a transaction.
+
+    Raises `NotFoundError` when there is no such game.
+    """
+    # Somebody who goes on with a game does not want it left out of the lists.
+    query = "UPDATE games SET aside = 0, deleted = 0 WHERE id = ?"
+    if not connection.execute(query, (game_id,)).rowcount:
+        raise NotFoundError(text("there is no game {number}", number=game_id))
+    (newest,) = connection.execute(_NEWEST_PLAYED).fetchone()
+    value = json.dumps({"game": game_id, "newest": newest})
+    connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (_RESUMED, value))
 
 
 def fact_rows(connection: sqlite3.Connection, game_id: int) -> list[FactRow]:
@@ -169,7 +190,7 @@ def summaries(connection: sqlite3.Connection, where: str = "", *values: object) 
     """The games that fit a condition, oldest first."""
     cursor = connection.cursor()
     cursor.row_factory = sqlite3.Row
-    newest = newest_played(connection)
+    at_board = game_at_board(connection)
     set_name = lru_cache(maxsize=64)(_set_name)
     return [
         GameSummary(
@@ -187,7 +208,7 @@ def summaries(connection: sqlite3.Connection, where: str = "", *values: object) 
             set=set_name(row["equipment"]),
             analysed=ANNOTATOR in row["tags"] and is_analysed(str(json_object(row["tags"]).get(ANNOTATOR, ""))),
             deleted=bool(row["deleted"]),
-            at_board=row["id"] == newest and not row["aside"],
+            at_board=row["id"] == at_board and not row["aside"],
         )
         for row in cursor.execute(f"SELECT {_SUMMARY} FROM games {where} ORDER BY id", values)
     ]

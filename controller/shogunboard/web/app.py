@@ -32,6 +32,7 @@ from shogunboard.web.games import FRESH, GameArchive, GameRoutes
 from shogunboard.web.gate import ACCESS_PATH, Door, Gate
 from shogunboard.web.guard import HEADERS, Guard, KnownHosts
 from shogunboard.web.hands import Hand, parse_hand
+from shogunboard.web.match import MatchRoutes
 from shogunboard.web.requests import Request as GameRequest
 from shogunboard.web.requests import parse_object, parse_request
 from shogunboard.web.traces import TraceRoutes, Traces
@@ -74,6 +75,7 @@ def make_app(front: Front, hosts: KnownHosts, gate: Gate) -> Starlette:
             Route("/api/health", routes.health),
             Route("/api/set", routes.set_readings),
             *GameRoutes(front.archive).routes(),
+            *MatchRoutes(front.archive).routes(),
             *AnalysisRoutes(front.analyses).routes(),
             *TraceRoutes(front.traces).routes(),
             Route(ACCESS_PATH, admission.told),
