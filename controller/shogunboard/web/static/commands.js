@@ -6,11 +6,12 @@ import { askForPin, isForPlayers } from "./access.js";
 import { Refused, Unreachable, sendCommand } from "./api.js";
 import { oneOf, openDialog, tickBox } from "./dialogs.js";
 import { toPhysical } from "./geometry.js";
-import { words } from "./panel.js";
+import { say, sayAs } from "./language.js";
+import { words } from "./elements.js";
 import { remember } from "./settings.js";
 import { sideInWords } from "./words.js";
 
-const LEVELS = { full: "Full", warnings: "Warnings", off: "Off" };
+const LEVELS = { full: say("Full"), warnings: say("Warnings"), off: say("Off") };
 const TOAST_MS = 6000;
 
 /** @param {string} id */
@@ -98,7 +99,7 @@ export class Commands {
     find("break").setAttribute("aria-pressed", String(model.pointing !== null && this.breaking));
     find("exchange-pieces").setAttribute("aria-pressed", String(model.pointing !== null && !this.breaking));
     if (state === null) return;
-    find("flip").textContent = `Look from ${state.names[1]}’s side`;
+    find("flip").textContent = say("Look from {side}’s side", { side: state.names[1] });
     find("press-white").textContent = state.names[0];
     find("press-red").textContent = state.names[1];
     this.drawAssistance(state);
@@ -125,7 +126,7 @@ export class Commands {
     const group = document.createElement("div");
     group.className = "choice";
     group.setAttribute("role", "radiogroup");
-    group.setAttribute("aria-label", `Lights for ${name}`);
+    group.setAttribute("aria-label", say("Lights for {side}", { side: name }));
     group.append(words("span", name));
     for (const [level, text] of Object.entries(LEVELS)) {
       const label = document.createElement("label");
@@ -181,8 +182,8 @@ export class Commands {
     const { state, playground } = this.model;
     if (state === null) return;
     const names = Object.keys(state.titles).sort((one, other) => Number(other === state.game) - Number(one === state.game));
-    const games = oneOf("Game", names.map((name) => ({ value: name, text: state.titles[name] })), state.game);
-    const place = tickBox("Set up the pieces for me", true);
+    const games = oneOf(say("Game"), names.map((name) => ({ value: name, text: state.titles[name] })), state.game);
+    const place = tickBox(say("Set up the pieces for me"), true);
     const turn = tickBox(state.look.texts.turn ?? "", false);
     const begin = async () => {
       const game = games.chosen();
@@ -193,11 +194,11 @@ export class Commands {
       else if (game !== state.game) await this.sender.finish({ action: "lay_out" });
     };
     const unfinished = state.phase === "playing" && state.moves.length > 0;
-    const what = unfinished ? ["The game is left unfinished; it stays in the archive."] : [];
+    const what = unfinished ? [say("The game is left unfinished; it stays in the archive.")] : [];
     if (!playground) what.push(state.look.texts.set_up);
     const turns = playground && state.look.texts.turn !== undefined;
     const choices = [...(names.length > 1 ? [games.field] : []), ...(playground ? [place.label] : []), ...(turns ? [turn.label] : [])];
-    openDialog("New game", [...what, ...choices], [{ text: "New game", act: begin, className: "primary" }]);
+    openDialog(say("New game"), [...what, ...choices], [{ text: say("New game"), act: begin, className: "primary" }]);
   }
 
   /** Turn over the piece in the hand, or let one be pointed at. */
@@ -213,13 +214,13 @@ export class Commands {
         if (man !== undefined) this.hand.turnOver(man.id);
       };
       this.breaking = false;
-      this.model.change({ pointing: { text: "Point at the piece that is to be turned over.", marked: [], take, done } });
+      this.model.change({ pointing: { text: say("Point at the piece that is to be turned over."), marked: [], take, done } });
     }
   }
 
   agreeOnDraw() {
-    openDialog("Draw", ["Do both players agree on a draw?"], [
-      { text: "Agreed", act: () => sendCommand("draw"), className: "primary" },
+    openDialog(say("Draw"), [say("Do both players agree on a draw?")], [
+      { text: say("Agreed"), act: () => sendCommand("draw"), className: "primary" },
     ]);
   }
 
@@ -227,10 +228,10 @@ export class Commands {
     const { state } = this.model;
     const sides = [...(state?.letters ?? "")];
     const answers = sides.map((side) => ({
-      text: `${state && sideInWords(state, side)} resigns`,
+      text: say("{side} resigns", { side: (state && sideInWords(state, side)) ?? side }),
       act: () => sendCommand("resign", { side }),
     }));
-    openDialog("Resign", ["Who gives up?"], answers);
+    openDialog(say("Resign"), [say("Who gives up?")], answers);
   }
 
   startFrom() {
@@ -242,15 +243,15 @@ export class Commands {
     text.spellcheck = false;
     text.autocapitalize = "off";
     text.value = state?.position ?? "";
-    label.append(words("span", "Position"), text);
-    const place = tickBox("Put the pieces there for me", true);
+    label.append(words("span", say("Position")), text);
+    const place = tickBox(say("Put the pieces there for me"), true);
     const begin = async () => {
       await sendCommand("start_from", { game: state?.game, position: text.value.trim() });
       if (place.box.checked) await this.sender.finish({ action: "match" });
     };
     const help = words("p", state?.look.texts.position ?? "", "small");
-    openDialog("Start from a position", [label, help, ...(playground ? [place.label] : [])], [
-      { text: "Start", act: begin, className: "primary" },
+    openDialog(say("Start from a position"), [label, help, ...(playground ? [place.label] : [])], [
+      { text: sayAs("button", "Start"), act: begin, className: "primary" },
     ]);
   }
 
@@ -272,7 +273,7 @@ export class Commands {
       done();
       this.give("exchange_pieces", { squares: marked.map((each) => this.model.name(each)) });
     };
-    const text = "Point at the two pieces that were set up in each other’s place; press the button again to leave it.";
+    const text = say("Point at the two pieces that were set up in each other’s place; press the button again to leave it.");
     this.breaking = false;
     this.model.change({ pointing: { text, marked, take, done } });
   }
@@ -295,8 +296,9 @@ export class Commands {
       this.act({ action: "fault", squares: [physical], on });
     };
     const done = () => this.model.change({ pointing: null });
+    const text = say("Point at squares to break or mend them; press the button again when done.");
     this.breaking = true;
-    this.model.change({ pointing: { text: "Point at squares to break or mend them; press the button again when done.", marked, take, done } });
+    this.model.change({ pointing: { text, marked, take, done } });
   }
 
   mend() {

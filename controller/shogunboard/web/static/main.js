@@ -11,7 +11,7 @@ import { ComputerPanel } from "./computer.js";
 import { Hand } from "./hand.js";
 import { openHealth } from "./health.js";
 import { useKeys } from "./keys.js";
-import { LANGUAGE, translate } from "./language.js";
+import { LANGUAGE, inWords, say, translate } from "./language.js";
 import { listen } from "./link.js";
 import { LookBack } from "./lookback.js";
 import { Men } from "./men.js";
@@ -74,7 +74,7 @@ model.drawnBy(() => clocks.draw());
 model.drawnBy(() => corner.draw());
 const tellArchive = useRoutes(model, find("room"), find("archive"), complain);
 
-/** The pieces with their names, in English and in the language of the browser, drawn anew for another game. */
+/** The pieces with their names, in the languages of the page and of the browser, drawn anew for another game. */
 function drawLegend() {
   const legend = find("legend");
   const look = model.state?.look;
@@ -113,7 +113,7 @@ async function learnWindows() {
 async function learnHealth() {
   if (!model.connected || model.state === null || model.playground) return;
   try {
-    model.change({ problems: (await fetchHealth()).board.problems ?? [] });
+    model.change({ problems: ((await fetchHealth()).board.problems ?? []).map(inWords) });
   } catch {
     // The line itself tells when the service is gone.
   }
@@ -124,7 +124,7 @@ async function learnRole() {
   const access = await learnAccess(complain);
   document.body.classList.toggle("spectator", !access.player);
   find("spectator-bar").hidden = access.player;
-  find("may-look").textContent = access.reading === "open" ? "You are looking on." : "Only players may see the game.";
+  find("may-look").textContent = access.reading === "open" ? say("You are looking on.") : say("Only players may see the game.");
   find("stop-playing").hidden = !access.player || access.players === "anyone";
 }
 
