@@ -206,7 +206,7 @@ def test_a_game_started_under_threat_tells_the_threat(sensing: Sensing) -> None:
 def test_a_position_of_another_game_is_refused(sensing: Sensing) -> None:
     board = Scenario(START, sensing)
     with pytest.raises(CommandRefusedError):
-        board.command(StartFrom(make_game("shogun").start()))
+        board.command(StartFrom(make_game("dobutsu").start()))
     assert board.events == []
 
 

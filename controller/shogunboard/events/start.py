@@ -12,7 +12,8 @@ from shogunboard.geometry import Square
 class SetUp:
     """The picture of a set-up has changed: squares to be filled, squares to be cleared.
 
-    `game` is the one that is set up; it is given where there are several.
+    `game` is the one that is set up; it is given where there are several. In a guided set-up `guided` is true, and
+    `next` are the squares to be filled next, one a side.
     """
 
     name: ClassVar[str] = "setup"
@@ -20,11 +21,14 @@ class SetUp:
     missing: tuple[Square, ...]
     extra: tuple[Square, ...]
     game: Game | None = None
+    guided: bool = False
+    next: tuple[Square, ...] = ()
 
     def fields(self, game: Game) -> dict[str, object]:
         name = (self.game or game).square_name
         fields: dict[str, object] = {"missing": names_json(self.missing, name), "extra": names_json(self.extra, name)}
-        return fields | {"rotation": self.rotation} | game_json(self.game)
+        guide: dict[str, object] = {"next": names_json(self.next, name)} if self.guided else {}
+        return fields | guide | {"rotation": self.rotation} | game_json(self.game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """How a game may begin: which piece stands where, and who makes the first move; here, for a game with one start."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -9,7 +8,7 @@ from shogunboard.games.settings import First
 from shogunboard.text import text
 
 if TYPE_CHECKING:
-    from shogunboard.games.base import Position
+    from shogunboard.games.base import Game, Position
 
 Rows: TypeAlias = tuple[str, str]
 """The kinds on each side's first row, each told from the left of its own player: "ABCDSEFG"."""
@@ -19,19 +18,20 @@ Rows: TypeAlias = tuple[str, str]
 class Plan:
     """How players want the next game to begin; what is None is as usual.
 
-    `rows` say which piece stands where. `first` is who begins. `rotation` is how the board lies, as far as sensors
-    cannot tell. `guided`: one piece after the other is asked for, and the game begins when all stand.
+    `game` is the name of the one that this is said of. `rows` say which piece stands where. `first` is who begins.
+    `rotation` is how the board lies, as far as sensors cannot tell. `guided`: one piece after the other is asked for,
+    and the game begins when all stand.
     """
 
     rows: Rows | None = None
     first: First | None = None
     rotation: int | None = None
     guided: bool = False
+    game: str | None = None
 
-    def to_json(self) -> Mapping[str, object]:
-        """As a JSON object of plain values."""
-        rows = None if self.rows is None else list(self.rows)
-        return {"rows": rows, "first": self.first, "rotation": self.rotation, "guided": self.guided}
+    def start_of(self, game: "Game", rotation: int) -> "Position":
+        """The start position of a game; raises `TextError` for rows that are none of this game."""
+        return game.start(rotation) if self.rows is None else game.start_in(self.rows, rotation)
 
 
 AS_USUAL: Final = Plan()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from shogunboard.games.base import Position, Side
+from shogunboard.games.starts import AS_USUAL, Plan
 from shogunboard.geometry import Square
 
 
@@ -53,10 +54,16 @@ class TellOrder:
 class NewGame:
     """Leave the game as it is and wait for a set-up; with one standing on the board, start at once.
 
-    With the name of a game it is the set-up of this one.
+    With the name of a game it is the set-up of this one. `plan` is how that game is to begin.
     """
 
     game: str | None = None
+    plan: Plan = AS_USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveGuide:
+    """The pieces stand as planned, or will without being asked for one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +108,7 @@ Command: TypeAlias = (
     | TellNumber
     | TellOrder
     | NewGame
+    | LeaveGuide
     | Rest
     | StartFrom
     | TakeBack

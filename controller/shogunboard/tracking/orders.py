@@ -1,10 +1,14 @@
 """Commands carried out on the table. A command that does not fit is refused and changes nothing."""
 
-from shogunboard.errors import CommandRefusedError, IllegalMoveError
+from dataclasses import replace
+
+from shogunboard.errors import CommandRefusedError, IllegalMoveError, TextError
 from shogunboard.events import PiecesExchanged, SidesExchanged
-from shogunboard.games.base import Outcome, Position, Side
+from shogunboard.games.base import Game, Outcome, Position, Side
 from shogunboard.games.line import Line
+from shogunboard.games.starts import Plan
 from shogunboard.geometry import Square
+from shogunboard.text import text
 from shogunboard.tracking import report
 from shogunboard.tracking.commands import (
     AcceptNumber,
@@ -13,6 +17,7 @@ from shogunboard.tracking.commands import (
     EndGame,
     ExchangePieces,
     ExchangeSides,
+    LeaveGuide,
     NewGame,
     PressButton,
     Rest,
@@ -43,8 +48,10 @@ def carry_out(table: Table, command: Command) -> None:
             tell_number(table, _running(table), command)
         case TellOrder():
             tell_order(table, _running(table), command)
-        case NewGame(name):
-            _new_game(table, name)
+        case NewGame(name, plan):
+            _new_game(table, name, plan)
+        case LeaveGuide():
+            _leave_guide(table)
         case StartFrom(position):
             table.start_line(Line(_in_own_game(table, position)), assumed=False)
             table.guide()
@@ -62,12 +69,17 @@ def carry_out(table: Table, command: Command) -> None:
 
 def _in_own_game(table: Table, position: Position) -> Position:
     """The position in the game as it is known now; one that learns may have gone on since the position was read."""
-    game = next((game for game in table.games if game.name == position.game.name and game.learns), None)
-    if game is not None:
-        return table.learned(game).parse_position(position.text(), position.rotation)
-    if position.game not in table.games:
-        raise CommandRefusedError("the position belongs to another game or set")
-    return position
+    game = next((game for game in table.games if game.name == position.game.name), None)
+    if game is None or not (game.learns or _same_but_for_first(game, position.game)):
+        raise CommandRefusedError(text("the position belongs to another game or set"))
+    usual = table.usual(game)
+    return position if position.game is usual else usual.parse_position(position.text(), position.rotation)
+
+
+def _same_but_for_first(one: Game, other: Game) -> bool:
+    """Are two games the same, whoever begins?"""
+    other = other.beginning(one.first)
+    return (one.equipment, one.rules) == (other.equipment, other.rules)
 
 
 def _rest(table: Table, *, on: bool) -> None:
@@ -139,15 +151,32 @@ def _exchange_pieces(table: Table, one: Square, other: Square) -> None:
     table.emit(*news(table.line, over_before))
 
 
-def _new_game(table: Table, name: str | None) -> None:
+def _new_game(table: Table, name: str | None, plan: Plan) -> None:
     wanted = next((game for game in table.games if game.name == name), None)
     if name is not None and wanted is None:
         raise CommandRefusedError(f"{name!r} is no game that is played here ({', '.join(_names(table))})")
+    game = wanted or table.games[0]
+    try:
+        plan.start_of(game, 0)
+    except TextError as error:
+        raise CommandRefusedError(error.text) from None
     table.settle()
     if table.line is not None:
         table.last_rotation = table.line.position.rotation
     if wanted is not None:
         table.want(wanted)
+    table.follow_plan(replace(plan, game=game.name))
+    _start_or_wait(table)
+
+
+def _leave_guide(table: Table) -> None:
+    if table.beginnings.guide is None or not table.setting_up:
+        raise CommandRefusedError(text("no piece is being asked for"))
+    table.beginnings.leave_guide()
+    _start_or_wait(table)
+
+
+def _start_or_wait(table: Table) -> None:
     view = table.setup()
     if view.complete:
         table.start(view)

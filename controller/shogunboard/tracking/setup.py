@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from shogunboard.games.base import Game, Picture
+from shogunboard.games.base import Game, Picture, Position
 from shogunboard.games.line import Line
 from shogunboard.geometry import QUARTER_TURNS, Bitboard, Square, seat_opposite, squares_of
 from shogunboard.tracking.pictures import Seen, seen
@@ -88,6 +88,12 @@ def view_setup(game: Game, cells: list[str], *, polarity: bool, last_rotation: i
     views = [_compare(game, seen(cells, rotation, polarity=polarity), rotation) for rotation in rotations]
     best = min(views, key=lambda view: len(view.missing) + len(view.extra))
     return replace(best, assumed=not game.tells_seats(polarity=polarity))
+
+
+def view_planned(start: Position, cells: list[str], *, polarity: bool) -> SetUpView:
+    """Compare a debounced picture with one start position, the board lying as that says."""
+    view = _compare(start.game, seen(cells, start.rotation, polarity=polarity), start.rotation)
+    return replace(view, assumed=not start.game.tells_seats(polarity=polarity))
 
 
 def view_setups(games: Sequence[Game], cells: list[str], *, polarity: bool, last_rotation: int | None) -> SetUpView:

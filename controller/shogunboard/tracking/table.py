@@ -6,21 +6,24 @@ question, an offered new game. Readings that change tell what hands do; settled 
 held.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from shogunboard.events import Benched, Event, Fault, FaultCleared, OrderTold, PutBack, Restored, SetUp, benched_in
 from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Arranged, Line
+from shogunboard.games.settings import First
+from shogunboard.games.starts import AS_USUAL, Plan
 from shogunboard.geometry import TO_PLAYERS, Bitboard, Square, squares_of
 from shogunboard.tracking import report
+from shogunboard.tracking.beginnings import Beginnings
 from shogunboard.tracking.case import Case
 from shogunboard.tracking.debounce import Change
 from shogunboard.tracking.evidence import BEFORE_ALL, EvidenceLog
 from shogunboard.tracking.pictures import Seen, seen
 from shogunboard.tracking.settings import TrackingSettings
-from shogunboard.tracking.setup import Disorder, SetUpView, view_setup, view_setups
+from shogunboard.tracking.setup import Disorder, SetUpView, view_planned, view_setup, view_setups
 from shogunboard.tracking.verdicts import Ask, Play, Wrong
 
 NO_BENCHES: Final = Benched(())
@@ -51,10 +54,13 @@ class Table:
         polarity: bool,
         line: Line | None,
         last_rotation: int | None,
+        plan: Plan = AS_USUAL,
+        firsts: Mapping[str, First] | None = None,
     ) -> None:
         self.games = games
         self.game = games[0]
         self.wanted: Game | None = None
+        self.beginnings = Beginnings(AS_USUAL if line else plan, firsts or {game.name: game.first for game in games})
         self.settings = settings
         self.polarity = polarity
         self.line = line
@@ -76,6 +82,9 @@ class Table:
         self.setup_said: SetUp | None = None
         self.benched = benched_in(line.position) if line else NO_BENCHES
         self._out: list[Event] = []
+        planned = self.beginnings.resume(games, last_rotation)
+        if planned is not None:
+            self.want(planned)
 
     def take(self) -> list[Event]:
         """The events since the last call."""
@@ -160,7 +169,13 @@ class Table:
 
     def setup(self) -> SetUpView:
         """What stands on the board, as a set-up of one of the games."""
+        guide = self.beginnings.guide if self.setting_up else None
+        if guide is not None:
+            guide.look(self.cells)
+            return guide.view(view_planned(guide.wanted, self.cells, polarity=self.polarity))
         last = self.last_rotation if self.setting_up or self.line is None else self.line.position.rotation
+        if self.setting_up and self.beginnings.plan.rotation is not None:
+            last = self.beginnings.plan.rotation
         view = view_setups(self.games, self.cells, polarity=self.polarity, last_rotation=last)
         if self.wanted is None or view.game is self.wanted:
             self.wanted = None
@@ -175,7 +190,9 @@ class Table:
         self.wanted = game
 
     def say_setup(self, view: SetUpView) -> None:
-        said = SetUp(view.rotation, view.missing, view.extra, self.named(view.game))
+        guide = self.beginnings.guide if self.setting_up else None
+        following = () if guide is None else guide.next(view)
+        said = SetUp(view.rotation, view.missing, view.extra, self.named(view.game), guide is not None, following)
         if said != self.setup_said:
             self.setup_said = said
             self.emit(said)
@@ -247,15 +264,36 @@ class Table:
 
     def named(self, game: Game) -> Game | None:
         """The game for an event, None where there is only one and it stays as it is."""
-        return game if len(self.games) > 1 or game.learns else None
+        return game if len(self.games) > 1 or game.learns or self.beginnings.varied else None
 
     def start(self, view: SetUpView) -> Line:
         """Start a game from a set-up on the board."""
-        line = Line(self.learned(view.game).start(view.rotation))
+        plan = self.plan_of(view.game)
+        game = self.beginnings.begun(self.learned(view.game), plan.first)
+        line = Line(plan.start_of(game, view.rotation))
         self.start_line(line, assumed=view.assumed)
-        if self.settings.order == "unknown" and line.game.orders:
+        if self.settings.order == "unknown" and line.game.orders and plan.rows is None:
             line = self._hide_orders(line)
         return line
+
+    def usual(self, game: Game) -> Game:
+        """The game as it is known now, begun by whom the settings say."""
+        return self.beginnings.begun(self.learned(game), None)
+
+    def plan_of(self, game: Game) -> Plan:
+        """How a game is to begin now."""
+        return self.beginnings.of(game, None if self.setting_up else self.line)
+
+    def follow_plan(self, plan: Plan) -> None:
+        """Let the next game, the likeliest one, begin as a plan says."""
+        line, game = self.line, self.games[0]
+        known = None if self.setting_up or line is None else line.position
+        if known is not None and (known.game.name != game.name or self.view().differences(known.picture)):
+            known = None
+        self.setting_up = True
+        self.beginnings.forget()
+        rotation = self.setup().rotation if plan.rotation is None else plan.rotation
+        self.beginnings.follow(plan, plan.start_of(game, rotation), known)
 
     def _hide_orders(self, line: Line) -> Line:
         """Begin without knowing which piece stands where, as far as pieces can be told apart at all."""
@@ -280,6 +318,7 @@ class Table:
         self.game = line.game
         self.want(line.game)
         self.wanted = None
+        self.beginnings.forget()
         self.setting_up = False
         self.rotation = self.last_rotation = line.position.rotation
         self.setup_said = None

@@ -7,12 +7,14 @@ between two scans fires at its own time, in order, so that a trace gives the sam
 recorded.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shogunboard.events import GameOver, Timed
 from shogunboard.games.base import Game, Position
 from shogunboard.games.line import Line
+from shogunboard.games.settings import First
+from shogunboard.games.starts import AS_USUAL, Plan
 from shogunboard.scans import Scan, Sensing
 from shogunboard.tracking import report
 from shogunboard.tracking.commands import Command, PressButton
@@ -31,7 +33,8 @@ class Tracker:
     """Follows the pieces of one board through games.
 
     `line` is a game that is already under way; without one, a set-up is waited for. `last_rotation` is how the
-    board lay in the game before. `others` are games that may be set up, too.
+    board lay in the game before. `others` are games that may be set up, too. `plan` is how the next game is to begin;
+    `firsts` tell for each game who begins it unless that is planned, if it is not as the game itself says.
     """
 
     def __init__(
@@ -43,10 +46,18 @@ class Tracker:
         line: Line | None = None,
         last_rotation: int | None = None,
         others: Sequence[Game] = (),
+        plan: Plan = AS_USUAL,
+        firsts: Mapping[str, First] | None = None,
     ) -> None:
         self._settings = settings
         self._table = Table(
-            (game, *others), settings, polarity=sensing == "polarity", line=line, last_rotation=last_rotation
+            (game, *others),
+            settings,
+            polarity=sensing == "polarity",
+            line=line,
+            last_rotation=last_rotation,
+            plan=plan,
+            firsts=firsts,
         )
         self._debouncer = Debouncer(settings.lift_ms)
         self._now = 0
@@ -71,12 +82,18 @@ class Tracker:
         table = self._table
         last = table.line.position.rotation if table.line else table.last_rotation
         game = table.games[0]
-        return game.start(set_up_rotation(game, turns % 4, polarity=table.polarity, last_rotation=last))
+        rotation = set_up_rotation(game, turns % 4, polarity=table.polarity, last_rotation=last)
+        return table.plan_of(game).start_of(game, rotation)
 
     @property
     def line(self) -> Line | None:
         """The game under way, or the last one while a set-up is waited for."""
         return self._table.line
+
+    @property
+    def plan(self) -> Plan:
+        """How the next game is to begin."""
+        return self._table.beginnings.plan
 
     @property
     def setting_up(self) -> bool:
