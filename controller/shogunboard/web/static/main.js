@@ -12,6 +12,7 @@ import { Hand } from "./hand.js";
 import { openHealth } from "./health.js";
 import { useKeys } from "./keys.js";
 import { LANGUAGE, inWords, say, translate } from "./language.js";
+import { languageChoice } from "./languagechoice.js";
 import { listen } from "./link.js";
 import { LookBack } from "./lookback.js";
 import { Men } from "./men.js";
@@ -164,6 +165,7 @@ for (const bar of document.querySelectorAll(".bar")) bar.addEventListener("click
 find("stop-recording").addEventListener("click", () => stopRecording().catch((error) => commands.told(error)));
 find("switch-off").addEventListener("click", () => openPower(complain));
 find("show-health").addEventListener("click", openHealth);
+find("language").append(languageChoice());
 setInterval(learnHealth, HEALTH_MS);
 addEventListener("pointerdown", () => sounds.allow());
 addEventListener("keydown", () => sounds.allow());

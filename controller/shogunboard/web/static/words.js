@@ -324,12 +324,3 @@ function turnsInWords(turns) {
   if (turns.length > 1) return say("the board lies turned by {turns} quarter turns", { turns: listed(turns, "or") });
   return sayMany("the board lies turned by {count} quarter turn", "the board lies turned by {count} quarter turns", Number(turns[0]));
 }
-
-export { listed };
-
-/** @param {number} count
- * @param {string} thing */
-export const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
-
-/** @param {readonly number[]} numbers */
-export const showsInWords = (numbers) => showingInWords("", numbers);

@@ -4,6 +4,7 @@
  */
 
 import { say, sayMany } from "../language.js";
+import { languageChoice } from "../languagechoice.js";
 import { button, words } from "../panel.js";
 import { Filters } from "./filters.js";
 import { gameRow } from "./gamerow.js";
@@ -42,7 +43,7 @@ export class ListView {
     head.append(this.heading, acts, this.filters.element);
     const body = words("section", "", "card list-body");
     body.setAttribute("aria-label", say("Games that were found"));
-    body.append(this.rows, this.more);
+    body.append(this.rows, this.more, languageChoice());
     this.element = words("div", "", "list-view");
     this.element.append(head, body);
   }
