@@ -52,8 +52,8 @@ def test_paint_is_asked_for_every_square() -> None:
 
 def test_captions() -> None:
     position = make_game("shogun").start(3)
-    assert caption(position) == "White to move, rotation 3"
-    assert caption(position.with_side(Side.RED)) == "Red to move, rotation 3"
-    assert caption(position, Outcome(Side.RED, "mate")) == "Red has won by mate"
-    assert caption(position, Outcome(None, "agreement")) == "Draw by agreement"
-    assert caption(position, Outcome(None, "both_lions")) == "Draw by both lions"
+    assert str(caption(position)) == "White to move, rotation 3."
+    assert str(caption(position.with_side(Side.RED))) == "Red to move, rotation 3."
+    assert str(caption(position, Outcome(Side.RED, "mate"))) == "Red wins by mate."
+    assert str(caption(position, Outcome(None, "agreement"))) == "The game is drawn by agreement."
+    assert str(caption(position, Outcome(None, "both_lions"))) == "The game is drawn with both lions home."

@@ -11,6 +11,8 @@ from typing import Final, TypeAlias
 
 from shogunboard.games.base import Game, Outcome, Position, Side
 from shogunboard.geometry import Square
+from shogunboard.session.messages import REASONS
+from shogunboard.text import Text, text
 
 Roles: TypeAlias = Mapping[Square, str]
 """The role that a square is lit in, by its name (`origin`, `target`, ...)."""
@@ -81,9 +83,9 @@ def _cell(
         return " " * (width + 2)
     role = roles.get(square)
     marks = MARKS.get(role, _NO_MARKS) if role else _NO_MARKS
-    text = f"{marks[0]}{texts[square]:^{width}}{marks[1]}"
+    cell = f"{marks[0]}{texts[square]:^{width}}{marks[1]}"
     man = position.men.get(square)
-    return paint(text, man.side if man else None, role) if paint else text
+    return paint(cell, man.side if man else None, role) if paint else cell
 
 
 def _names(game: Game, row: _Row) -> list[str]:
@@ -104,16 +106,12 @@ def _footer(game: Game, row: _Row, width: int) -> Iterator[str]:
     yield f"   {''.join(f'{name:^{width + 2}}' for name in names)}".rstrip()
 
 
-def caption(position: Position, outcome: Outcome | None = None) -> str:
-    """Whose turn it is and how the board lies, or how the game has ended: "White to move, rotation 1"."""
-    names = position.game.side_names
+def caption(position: Position, outcome: Outcome | None = None) -> Text:
+    """Whose turn it is and how the board lies, or how the game has ended: "White to move, rotation 1."."""
+    names = [Text(name) for name in position.game.side_names]
     if outcome is None:
-        return f"{names[position.side]} to move, rotation {position.rotation}"
+        return text("{side} to move, rotation {rotation}.", side=names[position.side], rotation=position.rotation)
+    reason = REASONS[outcome.reason]
     if outcome.winner is None:
-        return f"Draw by {spoken(outcome.reason)}"
-    return f"{names[outcome.winner]} has won by {spoken(outcome.reason)}"
-
-
-def spoken(name: str) -> str:
-    """A reason or role as a person reads it: "both lions"."""
-    return name.replace("_", " ")
+        return text("The game is drawn {reason}.", reason=reason)
+    return text("{winner} wins {reason}.", winner=names[outcome.winner], reason=reason)

@@ -35,7 +35,7 @@ def test_a_position_is_drawn_with_every_move_named_once() -> None:
         "Legal moves (7): Ec2-b1 Lb3-a2 Lb3-a3 Lb3-a4 Lb3-c3 Lb3-c4 Lb3xb2",
     ]
     over = run("show", "--game", "dobutsu", "L2/3/3/2l[CEGceg] w").out
-    assert over[-1] == "Draw by both lions."
+    assert over[-1] == "The game is drawn with both lions home."
 
 
 def test_the_count_stands_alone() -> None:

@@ -109,9 +109,9 @@ def test_threats_results_and_oddities_are_told() -> None:
     ][:1]
     assert f"from {' and '.join(threat['threatened_by'])}." in "\n".join(run("show", threat["position"]).out)
     over = run("show", "3s1b2/8/8/8/8/8/8/S1A1B3 w 0").out
-    assert over[-1] == "White has won by bare."
+    assert over[-1] == "White wins by leaving the opponent one piece beside the Shogun."
     odd = run("show", "1b1s1c2/8/8/8/AA6/8/8/S7 w 0").out
-    assert "Odd: duplicate white a." in odd
+    assert "Odd: White has more than one A." in odd
 
 
 def test_many_positions_are_drawn_and_bad_ones_named() -> None:

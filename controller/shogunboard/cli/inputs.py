@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from shogunboard.errors import TextError
-from shogunboard.text import text
+from shogunboard.text import Text, text
 
 STDIN: Final = "-"
 REFERENCE: Final = "reference"
@@ -25,7 +25,7 @@ def opened(name: str) -> AbstractContextManager[BinaryIO]:
         raise unreadable(name, error) from None
 
 
-def unreadable(name: str, error: OSError | ValueError) -> TextError:
+def unreadable(name: Text | str, error: OSError | ValueError) -> TextError:
     """The error for a file that cannot be read, or that has an impossible name."""
     reason = error.strerror if isinstance(error, OSError) else None
     return TextError(text("cannot be read: {reason}", reason=reason or str(error)), name)

@@ -11,6 +11,7 @@ import typer
 
 from shogunboard.cli.problems import reports_problems, say
 from shogunboard.errors import TextError
+from shogunboard.text import Text, text
 
 if TYPE_CHECKING:
     from shogunboard.record import GameRecord
@@ -48,9 +49,9 @@ def replay(
 
     with opened(file) as stream:
         if save is not None and file != STDIN and save.exists() and save.samefile(file):
-            raise TextError("the game file would overwrite the trace; give another name", str(save))
-        name = "standard input" if file == STDIN else file
-        reader = TraceReader(stream, lambda problem: say(f"{name}: {problem}"))
+            raise TextError(text("the game file would overwrite the trace; give another name"), str(save))
+        name = text("standard input") if file == STDIN else file
+        reader = TraceReader(stream, lambda problem: say(text("{place}: {problem}", place=name, problem=problem)))
         with _naming(name):
             header = reader.header()
             played = replay_of(header, lights=lights)
@@ -61,7 +62,7 @@ def replay(
 
 
 @contextmanager
-def _naming(name: str) -> Iterator[None]:
+def _naming(name: Text | str) -> Iterator[None]:
     """Names the input in what goes wrong while it is read."""
     from shogunboard.cli.inputs import unreadable
 
@@ -73,7 +74,7 @@ def _naming(name: str) -> Iterator[None]:
         raise error.within(name) from None
 
 
-def _named(name: str, scans: Iterator["Scan"]) -> Iterator["Scan"]:
+def _named(name: Text | str, scans: Iterator["Scan"]) -> Iterator["Scan"]:
     """The scans; what goes wrong in reading them, and only that, is named after the input."""
     with _naming(name):
         yield from scans
@@ -85,11 +86,12 @@ def _tell(played: "Replay", scans: Iterator["Scan"], *, as_json: bool) -> None:
             print(json.dumps(item.to_json(played.game)), flush=True)
         return
     from shogunboard.cli.colours import paint_for_stdout
+    from shogunboard.cli.speech import tongue_here
     from shogunboard.cli.words import in_words
 
-    paint = paint_for_stdout()
+    paint, tongue = paint_for_stdout(), tongue_here()
     for item in played.run(scans):
-        print(in_words(item, played.game, played.state, paint), flush=True)
+        print(in_words(item, played.game, played.state, paint, tongue), flush=True)
 
 
 @contextmanager
@@ -102,8 +104,10 @@ def _progress(stream: BinaryIO, scans: Iterator["Scan"]) -> Iterator[Iterator["S
     from rich.console import Console
     from rich.progress import Progress
 
+    from shogunboard.cli.speech import in_words
+
     with Progress(console=Console(stderr=True)) as progress:
-        task = progress.add_task("Replaying", total=size)
+        task = progress.add_task(in_words(text("Replaying")), total=size)
 
         def counted() -> Iterator["Scan"]:
             for scan in scans:
@@ -129,4 +133,4 @@ def _save(path: Path, records: list["GameRecord"]) -> None:
     try:
         path.write_text(write_games(records), encoding="utf-8")
     except OSError as error:
-        raise TextError(f"cannot be written: {error.strerror}", str(path)) from None
+        raise TextError(text("cannot be written: {reason}", reason=error.strerror or str(error)), str(path)) from None

@@ -46,12 +46,12 @@ def show(
     if words == [STDIN]:
         _show_lines(source, as_json=as_json)
         return
-    text = " ".join(words)
+    written = " ".join(words)
     if not as_json:
-        print(_drawn(source, text))
+        print(_drawn(source, written))
         return
     try:
-        print(json.dumps(answer(source, text)))
+        print(json.dumps(answer(source, written)))
     except ShogunboardError as error:
         print(json.dumps({"error": str(error)}))
         raise
@@ -64,26 +64,28 @@ def _show_lines(source: "Source", *, as_json: bool) -> None:
 
     from shogunboard.cli.positions import answer, decoded
     from shogunboard.errors import ShogunboardError
+    from shogunboard.text import text
 
     bad = False
     for number, line in enumerate(sys.stdin.buffer, 1):
         try:
-            text = decoded(line)
-            if not text:
+            written = decoded(line)
+            if not written:
                 continue
-            print(json.dumps(answer(source, text)) if as_json else f"{_drawn(source, text)}\n", flush=True)
+            print(json.dumps(answer(source, written)) if as_json else f"{_drawn(source, written)}\n", flush=True)
         except ShogunboardError as error:
             bad = True
             if as_json:
                 print(json.dumps({"error": str(error)}), flush=True)
             else:
-                say(f"line {number}: {error}")
+                say(text("{place}: {problem}", place=text("line {number}", number=number), problem=error.text))
     if bad and not as_json:
         raise typer.Exit(BAD_INPUT)
 
 
-def _drawn(source: "Source", text: str) -> str:
+def _drawn(source: "Source", written: str) -> str:
     from shogunboard.cli.colours import paint_for_stdout
     from shogunboard.cli.positions import explained
+    from shogunboard.cli.speech import tongue_here
 
-    return explained(source, text, paint_for_stdout())
+    return explained(source, written, paint_for_stdout(), tongue_here())
