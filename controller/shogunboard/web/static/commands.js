@@ -51,7 +51,6 @@ export class Commands {
       "turn-over": () => this.turnOver(),
       slide: () => model.change({ sliding: !model.sliding }),
       flip: () => this.set({ flipped: !model.flipped }),
-      quiet: () => this.set({ quiet: !model.quiet }),
       "show-hint": () => this.set({ hint: true }),
       "hint-done": () => this.set({ hint: false }),
       "exchange-sides": () => this.give("exchange_sides"),
@@ -93,7 +92,7 @@ export class Commands {
     const link = /** @type {HTMLAnchorElement} */ (find("export"));
     if (state?.game_id == null) link.removeAttribute("href");
     else link.href = `/api/games/${state.game_id}.txt`;
-    for (const [id, on] of /** @type {[string, boolean][]} */ ([["slide", model.sliding], ["flip", model.flipped], ["quiet", model.quiet]])) {
+    for (const [id, on] of /** @type {[string, boolean][]} */ ([["slide", model.sliding], ["flip", model.flipped]])) {
       find(id).setAttribute("aria-pressed", String(on));
     }
     find("break").setAttribute("aria-pressed", String(model.pointing !== null && this.breaking));

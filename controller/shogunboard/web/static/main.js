@@ -25,6 +25,8 @@ import { Sender } from "./sender.js";
 import { remembered } from "./settings.js";
 import { SetCorner } from "./setcorner.js";
 import { Sounds } from "./sound.js";
+import { Speaker } from "./speech.js";
+import { ThisPage } from "./thispage.js";
 import { stopRecording } from "./traces.js";
 
 const HEALTH_MS = 10000;
@@ -35,8 +37,8 @@ translate(document);
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const model = new Model();
-const { flipped = false, quiet = false, hint = true } = remembered();
-Object.assign(model, { flipped, quiet, hint });
+const { flipped = false, hint = true } = remembered();
+Object.assign(model, { flipped, hint });
 
 const stage = find("stage");
 const sender = new Sender(sendHand);
@@ -49,6 +51,8 @@ const clocks = new ClockPanel(model, (name, fields) => commands.give(name, field
 const computer = new ComputerPanel(model, (name, fields) => commands.give(name, fields));
 const corner = new SetCorner(model, hand, sender, (name, fields) => commands.give(name, fields));
 const sounds = new Sounds();
+const speaker = new Speaker(window.speechSynthesis, LANGUAGE);
+const thisPage = new ThisPage(sounds, speaker, () => model.state?.look.texts.threat ?? "");
 const lookBack = new LookBack(model, hand, stage, find("look-bar"), find("look-steps"), find("moves"), complain);
 useKeys(model, board, hand, stage);
 
@@ -139,6 +143,7 @@ listen({
     const first = model.state === null;
     clocks.take();
     model.change({ state, table: state.table ?? null });
+    speaker.take(state);
     hand.agree();
     learnWindows();
     if (first) learnHealth();
@@ -149,7 +154,7 @@ listen({
     learnWindows();
   },
   sound(kind) {
-    if (!model.quiet) sounds.play(kind);
+    sounds.play(kind, thisPage.volume);
   },
   archive: tellArchive,
   open(connected) {

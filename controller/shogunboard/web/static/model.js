@@ -33,7 +33,6 @@ export class Model {
     this.sliding = false;
     /** Is an earlier position looked at, on which nothing can be moved? */
     this.looking = false;
-    this.quiet = false;
     this.hint = true;
     /** @type {{state: State | null, names: (string | null)[]}} */
     this.named = { state: null, names: [] };

@@ -6,6 +6,7 @@
 import { exchangeQuestion, numbersQuestion } from "./doubts.js";
 import { button, words } from "./elements.js";
 import { say } from "./language.js";
+import { News } from "./news.js";
 import { resultInWords } from "./result.js";
 import { advice, explanationsInWords, headline, messageInWords, moveLines, tone } from "./words.js";
 
@@ -22,6 +23,7 @@ export class Panel {
     this.command = command;
     /** What is written where, as texts. @type {Map<string, string>} */
     this.written = new Map();
+    this.news = new News();
   }
 
   /** @param {string} id */
@@ -80,13 +82,17 @@ export class Panel {
   /** Tell those who cannot see the page what has just happened.
    * @param {State} state */
   announce(state) {
-    const parts = [messageInWords(state)];
-    const question = this.find("questions").querySelector("p")?.textContent ?? "";
-    if (state.phase === "playing") parts.push(state.threat === null ? "" : state.look.texts.threat);
-    if (state.phase === "playing" && state.lifted === null) parts.push(say("{what}.", { what: headline(state) }));
-    if (state.lifted !== null || tone(state) !== "plain") parts.push(advice(this.model));
-    if (question !== "") parts.push(question);
-    this.write("announce", parts.filter(Boolean).join(" "));
+    // What is wrong comes first; when it is put right, whose turn it is and what threatens is told again.
+    const playing = state.phase === "playing" && state.wrong.length + state.missing.length === 0;
+    const fresh = this.news.of({
+      message: messageInWords(state),
+      // A threat that is answered by a threat is another one.
+      [`threat ${state.position}`]: playing && state.threat !== null ? state.look.texts.threat : "",
+      turn: playing && state.lifted === null ? say("{what}.", { what: headline(state) }) : "",
+      advice: state.lifted !== null || tone(state) !== "plain" ? advice(this.model) : "",
+      question: this.find("questions").querySelector("p")?.textContent ?? "",
+    });
+    if (fresh !== "") this.write("announce", fresh);
   }
 
   /** @param {State} state */

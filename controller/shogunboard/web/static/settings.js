@@ -1,21 +1,28 @@
 /**
- * What this browser remembers about its viewer: the language, the side that the board is looked at from, sounds, the first hint,
- * and what was said of the order of the pieces in the game under way.
+ * What this browser remembers about its viewer: the language, the side that the board is looked at from, how loud it is and
+ * what is spoken, colours, the first hint, and what was said of the order of the pieces in the game under way.
  */
 
 const KEY = "shogunboard";
 
-/** @typedef {{language: string, flipped: boolean, quiet: boolean, hint: boolean, begun: number | null,
- *   told: {game: number | null, sides: Record<string, {kind: string, digits: string}>}}} Settings
- * `begun` is the game for which nobody needs to be asked any more */
+/** @typedef {{language: string, flipped: boolean, volume: number, speech: string, theme: string, lamps: string, hint: boolean,
+ *   begun: number | null, told: {game: number | null, sides: Record<string, {kind: string, digits: string}>}}} Settings
+ * `volume` goes from 0, which is silence, to 100; `begun` is the game for which nobody needs to be asked any more */
 
 /** @returns {Partial<Settings>} */
 export function remembered() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return migrated(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
   } catch {
     return {};
   }
+}
+
+/** Settings as they are called now. `quiet` was all that could be said of sounds once.
+ * @param {Partial<Settings> & {quiet?: boolean}} kept
+ * @returns {Partial<Settings>} */
+export function migrated({ quiet, ...kept }) {
+  return quiet === true ? { volume: 0, ...kept } : kept;
 }
 
 /** @param {Partial<Settings>} changes */
