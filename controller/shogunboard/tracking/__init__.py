@@ -13,6 +13,7 @@ from shogunboard.tracking.commands import (
     Rest,
     StartFrom,
     TakeBack,
+    TakeUp,
     TellNumber,
     TellOrder,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "Rest",
     "StartFrom",
     "TakeBack",
+    "TakeUp",
     "TellNumber",
     "TellOrder",
     "Tracker",

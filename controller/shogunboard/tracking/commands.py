@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from shogunboard.games.base import Position, Side
+from shogunboard.games.line import Line
 from shogunboard.games.starts import AS_USUAL, Plan
 from shogunboard.geometry import Square
 
@@ -81,6 +82,13 @@ class StartFrom:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeUp:
+    """Go on with a game that was broken off; the board is guided to its position."""
+
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Take the last move back; the board is guided to the position before it."""
 
@@ -111,6 +119,7 @@ Command: TypeAlias = (
     | LeaveGuide
     | Rest
     | StartFrom
+    | TakeUp
     | TakeBack
     | EndGame
     | PressButton

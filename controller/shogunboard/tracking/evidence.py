@@ -71,6 +71,8 @@ class EvidenceLog:
         self.lifted: dict[Square, int] = {}
         self.inferred = False
         self.closed = False
+        self.void = False
+        """Nothing that hands do is a move: the game was taken up again, and the board has not shown it yet."""
         self._untouched: Bitboard = 0
         self._touched: Bitboard = 0
         self._stained: Bitboard = 0

@@ -8,7 +8,9 @@ from shogunboard.tracking import report
 from shogunboard.tracking.evidence import Evidence
 from shogunboard.tracking.explain import explain
 from shogunboard.tracking.pictures import Seen
-from shogunboard.tracking.table import Table, view_start
+from shogunboard.tracking.resuming import compare
+from shogunboard.tracking.setup import view_start
+from shogunboard.tracking.table import Table
 from shogunboard.tracking.verdicts import Agreed, Ask, Off, Play, Verdict, Wait, Wrong
 
 MOST_PLIES = 2
@@ -38,13 +40,17 @@ def judge(table: Table, held: int) -> bool:
     line = table.playing
     if line is not None:
         _look_at_benches(line, table.view())
-        table.look_at_benches(line)
+        if not table.evidence.void:
+            table.look_at_benches(line)
     return False
 
 
 def _judge_once(table: Table, line: Line, held: int, released: Side | None, *, most: int) -> bool:
     view = table.view()
     _look_at_benches(line, view)
+    if table.evidence.void and line.outcome() is None:
+        compare(table, line, view)
+        return False
     evidence = table.evidence.evidence(released, asked=table.question is not None)
     verdict = explain(line, view, evidence)
     if isinstance(verdict, Wrong | Off) and _answers(table, line, view, evidence):

@@ -6,7 +6,7 @@ from shogunboard.errors import CommandRefusedError, IllegalMoveError, TextError
 from shogunboard.events import PiecesExchanged, SidesExchanged
 from shogunboard.games.base import Game, Outcome, Position, Side
 from shogunboard.games.line import Line
-from shogunboard.games.starts import Plan
+from shogunboard.games.starts import AS_USUAL, Plan
 from shogunboard.geometry import Square
 from shogunboard.text import text
 from shogunboard.tracking import report
@@ -23,9 +23,11 @@ from shogunboard.tracking.commands import (
     Rest,
     StartFrom,
     TakeBack,
+    TakeUp,
     TellNumber,
     TellOrder,
 )
+from shogunboard.tracking.resuming import take_up
 from shogunboard.tracking.table import Table
 from shogunboard.tracking.verdicts import Play
 from shogunboard.tracking.words import news, tell_number, tell_order
@@ -55,6 +57,8 @@ def carry_out(table: Table, command: Command) -> None:
         case StartFrom(position):
             table.start_line(Line(_in_own_game(table, position)), assumed=False)
             table.guide()
+        case TakeUp(line):
+            take_up(table, line)
         case Rest(on):
             _rest(table, on=on)
         case TakeBack():
@@ -165,7 +169,7 @@ def _new_game(table: Table, name: str | None, plan: Plan) -> None:
         table.last_rotation = table.line.position.rotation
     if wanted is not None:
         table.want(wanted)
-    table.follow_plan(replace(plan, game=game.name))
+    table.follow_plan(AS_USUAL if plan == AS_USUAL else replace(plan, game=game.name))
     _start_or_wait(table)
 
 

@@ -69,6 +69,12 @@ class Disorder:
         return bool(self.squares & ~moved) or self.is_swept
 
 
+def view_start(line: Line) -> bool:
+    """Did the line begin from the game's own start position?"""
+    start = line.start
+    return start.picture == line.game.start(start.rotation).picture
+
+
 def preferred(rotations: Sequence[int], last: int | None) -> list[int]:
     """Rotations in the order in which they are assumed: the last game's, one turn on, then the lower number."""
     if last is None:

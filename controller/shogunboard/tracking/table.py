@@ -158,7 +158,7 @@ class Table:
             return
         if self.setting_up:
             self._view_setup()
-        elif moved:
+        elif moved and not self.evidence.void:
             self._follow(moved)
 
     def _view_setup(self) -> None:
@@ -313,6 +313,14 @@ class Table:
         return known.rested()
 
     def start_line(self, line: Line, *, assumed: bool) -> None:
+        """Start a game, in the place of the one before."""
+        self.put(line)
+        self.emit(
+            report.started(line.position, assumed=assumed, game=self.named(line.game)),
+            *report.standing(line, new=False),
+        )
+
+    def put(self, line: Line) -> None:
         """Put a game on the table, in the place of the one before."""
         self.line = line
         self.game = line.game
@@ -325,10 +333,6 @@ class Table:
         self.evidence = EvidenceLog()
         self.benched = NO_BENCHES
         self.settle()
-        self.emit(
-            report.started(line.position, assumed=assumed, game=self.named(line.game)),
-            *report.standing(line, new=False),
-        )
 
     def guide(self) -> None:
         """The game was changed by words, and the board is to follow.
@@ -389,11 +393,5 @@ class Table:
         log.new_position(position, log.touched & ~changed | gone, verdict.steps)
         log.forget(but=log.touched & ~changed if differ else 0)
         log.inferred = verdict.inferred
-        if gone:
+        if gone and not log.void:
             self._find_hand(line, view)
-
-
-def view_start(line: Line) -> bool:
-    """Did the line begin from the game's own start position?"""
-    start = line.start
-    return start.picture == line.game.start(start.rotation).picture

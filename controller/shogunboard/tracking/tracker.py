@@ -101,6 +101,11 @@ class Tracker:
         return self._table.setting_up
 
     @property
+    def awaited(self) -> bool:
+        """Was the game taken up again, and has the board not shown its position yet?"""
+        return self._table.evidence.void
+
+    @property
     def rotation(self) -> int:
         """How the board lies, as far as is known: the frame of the squares in events."""
         return self._table.rotation
