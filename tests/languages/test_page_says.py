@@ -10,9 +10,6 @@ _SAID: Final = re.compile(rf"\bsay(?:\(\s*{_STRING}|(?:Many|As)\(\s*{_STRING},\s
 _LITERAL: Final = re.compile(rf"//[^\n]*|/\*.*?\*/|{_STRING}|`(?:[^`\\]|\\.)*`", re.DOTALL)
 _PARAMETER: Final = re.compile(r"\$\{[^}]*\}")
 _SENTENCE: Final = re.compile(
-    r"^[A-Z][a-z]|[a-z][.!?…]$|[\u2019\u201c\u201d]|[a-z]{2}[,;:.!?] [a-z]"
-    r"|\{\} [a-z]{2,}(?=[ .,:;!?]|$)"
-)
     r"^[A-Z][a-z]|[a-z][.!?…]$|[\u2019\u201c\u201d]|[a-z]{2}[,;:.!?] [a-z]|\{\} [a-z]{2,}(?=[ .,:;!?]|$)"
 )
 _NOT_SAID: Final = {
