@@ -34,7 +34,7 @@ def test_comments_come_into_the_file_before_those_that_stand_there(tmp_path: Pat
     path = written(tmp_path)
     ran = run("analyse", str(path), "--nodes", "300")
     assert ran.code == 0
-    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 1, 3 moves", f"{path}, game 2, 1 moves"]
+    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 1, 3 moves", f"{path}, game 2, 1 move"]
     first, second = islice(read_games(path.read_text()), 3)
     assert first.record.moves[1].comments[0].split("; ")[1] == "blunder"
     assert first.record.moves[2].comments[1] == "The end."
@@ -51,7 +51,7 @@ def test_games_that_have_been_analysed_are_left_alone(tmp_path: Path) -> None:
     assert "--again" in ran.err[0]
     path.write_text(f'{before}\n[Game "dobutsu"]\n\n1. b3b2 *\n')
     ran = run("analyse", str(path), "--nodes", "300")
-    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 3, 1 moves"]
+    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 3, 1 move"]
     assert path.read_text().startswith(before)
 
 
@@ -121,7 +121,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     first, second = islice(read_games(path.read_text()), 3)
     assert (first.record.tag("Annotator"), second.record.has_tag("Annotator")) == ("shogunboard, 600000 ms", False)
     ran = run("analyse", str(path), "--nodes", "300")
-    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 2, 1 moves"]
+    assert [line.split(":")[0] for line in ran.out] == [f"{path}, game 2, 1 move"]
 
 
 def test_what_others_write_into_the_file_meanwhile_stays(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ def test_a_game_is_shown_with_its_moves_and_its_board(data: Path) -> None:
     assert '[Event "Club evening"]' in text
     assert '[Date "2027.01.15"]' in text
     assert "1. " in text
-    assert ran.out[-1] == "Red has won by resignation."
+    assert ran.out[-1] == "Red wins by resignation."
 
 
 def test_a_game_is_told_in_json(data: Path) -> None:

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from shogunboard.cli.problems import reports_problems, say
+from shogunboard.cli.speech import in_words, tell
 from shogunboard.errors import ConfigError, ShogunboardError, TextError
+from shogunboard.text import Text, Value, listed, text, texts
 
 if TYPE_CHECKING:
     from shogunboard.engine.analysis import Judgement, View
@@ -69,12 +71,17 @@ def analyse(
     with _progress(sum(len(games[place].record.moves) for *_, games, places in work for place in places)) as advance:
         for path, stamp, games, places in work:
             if not places:
-                left = "all of its games have been analysed; --again analyses them anew"
-                say(f"{path}: {left if games else 'there is no game in it'}")
+                say(text("{place}: {problem}", place=str(path), problem=_nothing_to_do(games)))
             elif as_json:
                 _print(path, games, effort, advance)
             else:
                 _annotate(path, stamp, games, places, effort, advance)
+
+
+def _nothing_to_do(games: list["ReadGame"]) -> Text:
+    if not games:
+        return text("there is no game in it")
+    return text("all of its games have been analysed; --again analyses them anew")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +100,9 @@ def _effort(nodes: int | None, ms: int | None) -> _Effort:
         limit = USUAL_NODES if nodes is None else nodes
         return _Effort(lambda position: view(position, limit), annotator(limit))
     if nodes is not None:
-        raise ConfigError("--nodes and --ms: only one of them can say how much is looked at; leave the other one out")
+        raise ConfigError(
+            text("--nodes and --ms: only one of them can say how much is looked at; leave the other one out")
+        )
     milliseconds = ms
 
     def look(position: "Position") -> "View":
@@ -110,14 +119,14 @@ def _read(path: Path) -> list["ReadGame"]:
     try:
         games = list(read_games(path.read_text(encoding="utf-8-sig")))
     except UnicodeDecodeError:
-        raise TextError("not UTF-8", str(path)) from None
+        raise TextError(text("not UTF-8"), str(path)) from None
     except (OSError, ValueError) as error:
         if isinstance(error, ShogunboardError):
-            raise TextError(str(error), str(path)) from None
+            raise TextError(error.text, str(path)) from None
         raise unreadable(str(path), error) from None
     for game in games:
         for problem in game.problems:
-            say(f"{path}, {problem}")
+            say(text("{outer}, {inner}", outer=str(path), inner=str(problem)))
     return games
 
 
@@ -136,7 +145,11 @@ def _judged(path: Path, game: "ReadGame", effort: _Effort, advance: _Advance) ->
             advance()
             yield judgement
     except ShogunboardError as error:
-        raise TextError(str(error), f"{path}, game {game.number}") from None
+        raise TextError(error.text, _place(path, game)) from None
+
+
+def _place(path: Path, game: "ReadGame") -> Text:
+    return text("{file}, game {number}", file=str(path), number=game.number)
 
 
 def _print(path: Path, games: list["ReadGame"], effort: _Effort, advance: _Advance) -> None:
@@ -157,12 +170,19 @@ def _annotate(
         judgements = list(_judged(path, game, effort, advance))
         records[place] = annotated(game.record, judgements, effort.annotator)
         if _stamp(path) != stamp:
-            raise TextError("it was changed meanwhile and is left as it is; analyse it again", str(path))
+            raise TextError(text("it was changed meanwhile and is left as it is; analyse it again"), str(path))
         _write(path, records)
         stamp = _stamp(path)
-        sizes = Counter(judgement.size for judgement in judgements if judgement.size)
-        found = ", ".join(f"{size}: {count}" for size, count in sorted(sizes.items())) or "nothing to mend"
-        print(f"{path}, game {game.number}, {len(judgements)} moves: {found}", flush=True)
+        moves = texts("{count} move", "{count} moves", len(judgements))
+        tell(text("{place}, {moves}: {found}", place=_place(path, game), moves=moves, found=_found(judgements)))
+
+
+def _found(judgements: list["Judgement"]) -> Value:
+    """How many mistakes of each size."""
+    sizes = Counter(judgement.size for judgement in judgements if judgement.size)
+    names = {"inaccuracy": text("inaccuracy"), "mistake": text("mistake"), "blunder": text("blunder")}
+    found = (text("{size}: {number}", size=names[size], number=number) for size, number in sorted(sizes.items()))
+    return listed(tuple(found), "") if sizes else text("nothing to mend")
 
 
 def _stamp(path: Path) -> _Stamp:
@@ -170,7 +190,7 @@ def _stamp(path: Path) -> _Stamp:
     try:
         found = path.stat()
     except OSError as error:
-        raise TextError(f"cannot be read: {error.strerror}", str(path)) from None
+        raise TextError(text("cannot be read: {reason}", reason=error.strerror or str(error)), str(path)) from None
     return found.st_ino, found.st_mtime_ns, found.st_size
 
 
@@ -192,7 +212,7 @@ def _write(path: Path, records: list["GameRecord"]) -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink()
-        raise TextError(f"cannot be written: {error.strerror}", str(path)) from None
+        raise TextError(text("cannot be written: {reason}", reason=error.strerror or str(error)), str(path)) from None
 
 
 @contextmanager
@@ -205,5 +225,5 @@ def _progress(moves: int) -> Iterator[_Advance]:
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True)) as progress:
-        task = progress.add_task("Analysing", total=moves)
+        task = progress.add_task(in_words(text("Analysing")), total=moves)
         yield lambda: progress.advance(task)

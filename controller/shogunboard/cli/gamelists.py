@@ -1,35 +1,65 @@
 """Kept games as people and programs read them: the list, one game in full, what became of an import."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from shogunboard.errors import TextError
 from shogunboard.notation import RESULTS
+from shogunboard.text import Text, Tongue, listed, render, text
 
 if TYPE_CHECKING:
     from shogunboard.drawing import Paint
     from shogunboard.store import GameSummary, ImportOutcome, RecordedGame
 
-_HEADER: Final = ("ID", "Date", "White", "Red", "Result", "End", "Moves", "Game")
+_HEADER: Final = (
+    text("ID"),
+    text("Date"),
+    text("White"),
+    text("Red"),
+    text("Result"),
+    text("End"),
+    text("Moves"),
+    text("Game"),
+)
+_NUMBERS: Final = (0, 6)
+"""The columns of numbers."""
+_ENDS: Final[Mapping[str, Text]] = {
+    "mate": text("mate"),
+    "bare": text("bare Shogun"),
+    "stalemate": text("stalemate"),
+    "capture": text("lion caught"),
+    "entry": text("lion home"),
+    "both_lions": text("both lions home"),
+    "no_moves": text("no moves"),
+    "repetition": text("repetition"),
+    "resignation": text("resignation"),
+    "agreement": text("agreement"),
+    "time": text("time"),
+    "unfinished": text("unfinished"),
+    "set aside": text("set aside"),
+}
+"""Why a game has ended, short enough for a column."""
 
 
-def read_result(text: str | None) -> str | None:
+def read_result(written: str | None) -> str | None:
     """A result of an option; raises `TextError`."""
-    if text is None or text in RESULTS:
-        return text
-    raise TextError(f"{text!r} is no result; there are {', '.join(RESULTS)}", "--result")
+    if written is None or written in RESULTS:
+        return written
+    known = listed(list(RESULTS), "")
+    raise TextError(text("'{result}' is no result; there are {known}", result=written, known=known), "--result")
 
 
-def as_table(games: Sequence["GameSummary"]) -> str:
-    """The list: a table with lines on a terminal, aligned columns elsewhere."""
+def as_table(games: Sequence["GameSummary"], tongue: Tongue) -> str:
+    """The list in a language: a table with lines on a terminal, aligned columns elsewhere."""
     if not games:
-        return "No games."
-    rows = [_row(summary) for summary in games]
-    return _drawn(rows) if sys.stdout.isatty() else _aligned([_HEADER, *rows])
+        return render(text("No games."), tongue)
+    header = [render(name, tongue) for name in _HEADER]
+    rows = [_row(summary, tongue) for summary in games]
+    return _drawn(header, rows) if sys.stdout.isatty() else _aligned([header, *rows])
 
 
-def _row(summary: "GameSummary") -> tuple[str, ...]:
+def _row(summary: "GameSummary", tongue: Tongue) -> tuple[str, ...]:
     white, red = summary.players
     return (
         str(summary.id),
@@ -37,44 +67,47 @@ def _row(summary: "GameSummary") -> tuple[str, ...]:
         white,
         red,
         summary.result,
-        summary.termination.replace("_", " "),
+        render(_ENDS.get(summary.termination, summary.termination), tongue),
         str(summary.plies),
         summary.game,
     )
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> str:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ("  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows)
+    from rich.cells import cell_len, set_cell_size
+
+    # Characters of some languages are as wide as two others.
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(set_cell_size(cell, width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _drawn(rows: Sequence[Sequence[str]]) -> str:
+def _drawn(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     from rich import box
     from rich.console import Console
     from rich.table import Table
-    from rich.text import Text
+    from rich.text import Text as Cell
 
     table = Table(box=box.SIMPLE_HEAD)
-    for name in _HEADER:
-        table.add_column(name, justify="right" if name in ("ID", "Moves") else "left")
+    for column, name in enumerate(header):
+        table.add_column(name, justify="right" if column in _NUMBERS else "left")
     for row in rows:
-        # As `Text`, so that a name with square brackets is not taken for markup.
-        table.add_row(*map(Text, row))
+        # As `Cell`, so that a name with square brackets is not taken for markup.
+        table.add_row(*map(Cell, row))
     console = Console()
     with console.capture() as capture:
         console.print(table)
     return capture.get().rstrip("\n")
 
 
-def in_full(recorded: "RecordedGame", paint: "Paint | None") -> str:
-    """The game file of a game, and the board as it stands; raises `StoreError`."""
+def in_full(recorded: "RecordedGame", paint: "Paint | None", tongue: Tongue) -> str:
+    """The game file of a game, and the board as it stands, explained in a language; raises `StoreError`."""
     from shogunboard.drawing import caption, draw
     from shogunboard.record import write_game
     from shogunboard.store import followed, record_of
 
     _, line = followed(recorded)
-    board = f"{draw(line.position, paint=paint)}\n\n{caption(line.position, line.outcome())}."
+    board = f"{draw(line.position, paint=paint)}\n\n{render(caption(line.position, line.outcome()), tongue)}"
     return f"{write_game(record_of(recorded))}\n{board}"
 
 
@@ -99,10 +132,13 @@ def game_json(recorded: "RecordedGame") -> dict[str, object]:
     }
 
 
-def told(file: str, outcome: "ImportOutcome") -> str:
+def told(file: str, outcome: "ImportOutcome") -> Text:
     """What became of a game of a file that could be read."""
-    place = f"{file}, game {outcome.number}"
+    place, number = text("{file}, game {number}", file=file, number=outcome.number), outcome.game_id
     if outcome.status == "duplicate":
-        same = "another game of this import" if outcome.game_id is None else f"game {outcome.game_id}"
-        return f"{place}: the same as {same}, left out"
-    return f"{place}: can be imported" if outcome.game_id is None else f"{place}: imported as game {outcome.game_id}"
+        if number is None:
+            return text("{place}: the same as another game of this import, left out", place=place)
+        return text("{place}: the same as game {number}, left out", place=place, number=number)
+    if number is None:
+        return text("{place}: can be imported", place=place)
+    return text("{place}: imported as game {number}", place=place, number=number)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 import typer
 
 from shogunboard.cli.problems import BAD_INPUT, reports_problems, say
+from shogunboard.cli.speech import tell, tongue_here
 from shogunboard.errors import NotFoundError, TextError
+from shogunboard.text import Text, text, texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +39,9 @@ def list_games(
     result: Annotated[str | None, typer.Option(metavar="RESULT", help="1-0, 0-1, 1/2-1/2, or * if unfinished.")] = None,
     game: Annotated[str | None, typer.Option(metavar="GAME", help="Which game, such as shogun.")] = None,
     set_name: Annotated[str | None, typer.Option("--set", metavar="NAME", help="Played with this set.")] = None,
-    text: Annotated[str | None, typer.Option(metavar="TEXT", help="With this in a name, a tag or a note.")] = None,
+    words: Annotated[
+        str | None, typer.Option("--text", metavar="TEXT", help="With this in a name, a tag or a note.")
+    ] = None,
     deleted: Annotated[bool, typer.Option("--deleted", help="The deleted games in place of all others.")] = False,
     as_json: AsJson = False,
     data: Data = None,
@@ -64,15 +68,15 @@ def list_games(
         result=read_result(result),
         game=game,
         set=set_name,
-        text=text,
+        text=words,
         deleted=deleted,
     )
     with Archive(_places(data, config).database) as archive:
         found = archive.games(wanted)
     if as_json:
-        print(json.dumps({"games": [summary.to_json() for summary in found]}, ensure_ascii=False, indent=2))
+        print(json.dumps({"games": [summary.to_json() for summary in found]}, indent=2))
     else:
-        print(as_table(found))
+        print(as_table(found, tongue_here()))
 
 
 @app.command("show")
@@ -98,9 +102,9 @@ def show_game(
     with Archive(_places(data, config).database) as archive:
         recorded = _existing(game_id, archive.find(game_id))
     if as_json:
-        print(json.dumps(game_json(recorded), ensure_ascii=False, indent=2))
+        print(json.dumps(game_json(recorded), indent=2))
     else:
-        print(in_full(recorded, paint_for_stdout()))
+        print(in_full(recorded, paint_for_stdout(), tongue_here()))
 
 
 @app.command("export")
@@ -126,15 +130,16 @@ def export_games(
     from shogunboard.store import Archive, record_of
 
     if bool(game_ids) == everything:
-        raise TextError("give the numbers of games, or --all", "games export")
+        raise TextError(text("give the numbers of games, or --all"), "games export")
     with Archive(_places(data, config).database) as archive:
         wanted = [summary.id for summary in archive.games()] if everything else list(game_ids or ())
         games = [_existing(number, found) for number, found in zip(wanted, archive.find_all(wanted), strict=True)]
-    text = write_games(map(record_of, games))
+    written = write_games(map(record_of, games))
     if output is None:
-        sys.stdout.write(text)
+        # A game file is UTF-8, whatever the terminal has.
+        sys.stdout.buffer.write(written.encode())
     else:
-        _write(output, text)
+        _write(output, written)
 
 
 @app.command("import")
@@ -162,19 +167,21 @@ def import_games(
     with Archive(database, create=not dry_run) as archive:
         for file in files:
             try:
-                text = _read(file)
+                written = _read(file)
             except TextError as error:
                 say(error)
                 unread += 1
                 continue
-            for outcome in archive.take_in(text, _now(), dry_run=dry_run):
+            for outcome in archive.take_in(written, _now(), dry_run=dry_run):
                 _tell(file, outcome)
                 done.append(outcome)
     counts = {
         status: sum(outcome.status == status for outcome in done) for status in ("imported", "duplicate", "refused")
     }
-    imported = "would be imported" if dry_run else "imported"
-    print(f"{counts['imported']} {imported}, {counts['duplicate']} kept already, {counts['refused']} refused")
+    if dry_run:
+        tell(text("{imported} would be imported, {duplicate} kept already, {refused} refused", **counts))
+    else:
+        tell(text("{imported} imported, {duplicate} kept already, {refused} refused", **counts))
     if counts["refused"] or unread:
         raise typer.Exit(BAD_INPUT)
 
@@ -195,7 +202,8 @@ def back_up_games(
     from shogunboard.store import back_up
 
     back_up(_places(data, config).database, file)
-    print(f"{_counted(file)} backed up in {file}")
+    count = _count(file)
+    tell(texts("{count} game backed up in {file}", "{count} games backed up in {file}", count, file=str(file)))
 
 
 @app.command("restore")
@@ -222,9 +230,10 @@ def restore_games(
     places = _places(data, config)
     started = datetime.now().astimezone().isoformat(" ", "seconds")
     kept = restore(places, file, Owner(os.getpid(), socket.gethostname(), started, "games restore"))
-    print(f"{_counted(places.database)} restored from {file}")
+    count = _count(places.database)
+    tell(texts("{count} game restored from {file}", "{count} games restored from {file}", count, file=str(file)))
     if kept is not None:
-        print(f"What was kept before is in {kept}")
+        tell(text("What was kept before is in {file}", file=str(kept)))
 
 
 def _places(data: Path | None, config_file: Path | None) -> "Places":
@@ -247,16 +256,17 @@ def _now() -> "Moment":
 
 def _existing(game_id: int, found: "RecordedGame | None") -> "RecordedGame":
     if found is None:
-        raise NotFoundError(f"there is no game {game_id}; `shogunboard games list` shows those that there are")
+        raise NotFoundError(
+            text("there is no game {number}; `shogunboard games list` shows those that there are", number=game_id)
+        )
     return found
 
 
-def _counted(database: Path) -> str:
+def _count(database: Path) -> int:
     from shogunboard.store import Archive
 
     with Archive(database) as archive:
-        count = len(archive.games())
-    return f"{count} game{'' if count == 1 else 's'}"
+        return len(archive.games())
 
 
 def _read(file: str) -> str:
@@ -266,27 +276,27 @@ def _read(file: str) -> str:
         try:
             return stream.read().decode("utf-8-sig")
         except UnicodeDecodeError:
-            raise TextError("not UTF-8", file) from None
+            raise TextError(text("not UTF-8"), file) from None
         except OSError as error:
             raise unreadable(file, error) from None
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, written: str) -> None:
     from shogunboard.store.files import replacing
     from shogunboard.store.problems import store_errors
 
     with store_errors(path, "written"), replacing(path) as part:
-        part.write_text(text, encoding="utf-8")
+        part.write_text(written, encoding="utf-8")
 
 
 def _tell(file: str, outcome: "ImportOutcome") -> None:
     from shogunboard.cli.gamelists import told
 
     for remark in _problems(outcome):
-        say(f"{file}: {remark}")
+        say(text("{place}: {problem}", place=file, problem=remark))
     if outcome.status != "refused":
-        print(told(file, outcome))
+        tell(told(file, outcome))
 
 
-def _problems(outcome: "ImportOutcome") -> "Iterable[str]":
+def _problems(outcome: "ImportOutcome") -> "Iterable[Text | str]":
     return outcome.remarks if outcome.problem is None else (outcome.problem,)
