@@ -46,7 +46,7 @@ def state(moves: int = 0, *, captured: str | None = None, **fields: Any) -> dict
     if played:
         played[-1]["captured"] = captured
     common = {"game_id": 1, "phase": "playing", "letters": "wr", "names": ["White", "Red"], "benches": [[], []]}
-    nothing = {"message": None, "threat": None, "result": None, "faults": [], "resting": False}
+    nothing: dict[str, Any] = {"message": None, "threat": None, "result": None, "faults": [], "resting": False}
     look = {"texts": {"threat": "Shogun!"}}
     return {**common, **nothing, "moves": played, "position": str(moves), "look": look, **fields}
 

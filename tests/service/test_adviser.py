@@ -29,6 +29,11 @@ class Bench:
         self.house.assembly.thread.ask(self.thinker.finish).result()
         self.house.settle()
 
+    def fail(self) -> None:
+        """Let the thinker end over its question."""
+        self.house.assembly.thread.ask(lambda: self.thinker.fail("it has ended")).result()
+        self.house.settle()
+
     @property
     def hinted(self) -> list[str]:
         return list(self.house.state["hint"])
@@ -176,6 +181,43 @@ def test_a_person_takes_a_side_over(tmp_path: Path) -> None:
         assert at.hinted == []
         assert at.house.state["computer"]["proposed"] is None
         assert at.house.command("computer", side="w", level=6).status == 400
+
+
+def test_a_search_that_fails_is_begun_again_after_growing_pauses(tmp_path: Path) -> None:
+    with bench(tmp_path, EngineConfig(red=1)) as at:
+        at.house.move("b1", "b3")
+        for failures, seconds in enumerate([2, 4, 8], 1):
+            at.fail()
+            state = at.house.state
+            assert state["message"]["text"] == (
+                f"The computer finds no move: it has ended. It tries again in {seconds} seconds."
+            )
+            assert not state["computer"]["thinking"]
+            at.house.pass_time(1000 * seconds - 100)
+            assert len(at.thinker.asked) == failures
+            at.house.pass_time(200)
+            assert len(at.thinker.asked) == failures + 1
+        at.answer()
+        assert at.house.state["message"]["key"] == "computer_move"
+        # Another position is searched at once, and a failure there is the first one again.
+        at.house.command("take_back")
+        at.house.move("b3", "b1")
+        at.house.move("f1", "f3")
+        asked = len(at.thinker.asked)
+        at.fail()
+        assert at.house.state["message"]["params"]["count"] == 2
+        at.house.command("computer", side="r", level=0)
+        at.house.pass_time(3000)
+        assert len(at.thinker.asked) == asked
+
+
+def test_a_hint_that_fails_is_asked_for_again_by_who_wants_it(tmp_path: Path) -> None:
+    with bench(tmp_path) as at:
+        at.house.command("hint")
+        at.fail()
+        assert at.house.state["message"]["key"] == "no_advice"
+        at.house.pass_time(3000)
+        assert len(at.thinker.asked) == 1
 
 
 def test_dobutsu_is_played_to_its_end_by_two_computers(tmp_path: Path) -> None:

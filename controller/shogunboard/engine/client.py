@@ -14,6 +14,7 @@ from typing import IO, Final, Protocol
 
 from shogunboard.engine.protocol import Failed, Question, Reply, Request, Stop, encode, parse_reply
 from shogunboard.errors import TextError
+from shogunboard.text import text
 
 GRACE_MS: Final = 4000
 """How long after its time a question may take: a process must be started, and a busy machine is slow."""
@@ -102,7 +103,7 @@ class EngineClient:
         if pending is None:
             return
         if pending.tries >= MOST_TRIES:
-            self._replied(Failed(pending.question.id, "the engine has ended or hung over this position"))
+            self._replied(Failed(pending.question.id, str(text("the engine has ended or hung over this position"))))
             return
         with self._lock:
             self._pending = _Pending(pending.question, now, pending.tries + 1)
@@ -120,7 +121,9 @@ class EngineClient:
             try:
                 self._child = _Child(self._command, self._replied)
             except OSError as error:
-                self._replied(Failed(self._number(), f"the engine cannot be started: {error}"))
+                self._replied(
+                    Failed(self._number(), str(text("the engine cannot be started: {error}", error=str(error))))
+                )
                 return
         self._child.say(request)
 

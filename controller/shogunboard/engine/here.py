@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from shogunboard.engine.protocol import Answer, Question, Reply
+from shogunboard.engine.protocol import Answer, Failed, Question, Reply
 from shogunboard.engine.thinking import answer
 
 
@@ -55,6 +55,12 @@ class ThinkerHere:
         question, self._pending = self._pending, None
         if question is not None:
             self._answer(question, self._tell)
+
+    def fail(self, problem: str) -> None:
+        """Fail now, as a process does that has ended over the question."""
+        question, self._pending = self._pending, None
+        if question is not None:
+            self._tell(Failed(question.id, problem))
 
     def _answer(self, question: Question, tell: Callable[[Reply], None]) -> None:
         answer(replace(question, ms=0, nodes=self._nodes), lambda: False, tell)

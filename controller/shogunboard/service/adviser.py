@@ -2,7 +2,8 @@
 
 Lives in the board's thread and never waits. Whenever the position changes, what was thought of the old one is
 dropped at once, and the move of the computer, if it is its turn, is searched. A move that was found is lit as a hint
-and waits for the players; it is lit again after whatever was wrong on the board has been put right.
+and waits for the players; it is lit again after whatever was wrong on the board has been put right. A search for the
+computer that fails is begun again after a pause, and players are told so.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +16,9 @@ from shogunboard.engine.protocol import Answer, Failed, Reply, question_about
 from shogunboard.errors import CommandRefusedError, ConfigError
 from shogunboard.games.base import Game, Position, Side, Step
 from shogunboard.service.desk import Desk
+from shogunboard.service.retrying import Retrying
 from shogunboard.session import History, Message, MessageKey, SessionState
+from shogunboard.text import Text, text
 
 _KEPT_HISTORY: Final = 40
 """So many positions before are told to the engine, which takes a position that comes again for a draw."""
@@ -99,6 +102,7 @@ class Adviser:
         """Who has asked for the hint that is being searched."""
         self._waiting: Proposal | None = None
         """A hint that was found, and is lit when the hands at the board have put right what they do."""
+        self._retrying = Retrying()
 
     @property
     def advice(self) -> Advice:
@@ -108,14 +112,16 @@ class Adviser:
         """Search a hint for the side to move; raises `CommandRefusedError`."""
         thinker = self._needed_thinker()
         if self._limit == 0:
-            raise CommandRefusedError("hints are switched off; the setting hints in [engine] allows them")
+            raise CommandRefusedError(text("hints are switched off; the setting hints in [engine] allows them"))
         self.look(now)
         position = self._position()
         side = position.side
         if self._computer_to_move() is not None:
-            raise CommandRefusedError("it is the computer's turn; its move is lit as soon as it is found")
+            raise CommandRefusedError(text("it is the computer's turn; its move is lit as soon as it is found"))
         if self._advice.hints[side] == 0:
-            raise CommandRefusedError(f"{position.game.side_names[side]} has had all hints of this game")
+            raise CommandRefusedError(
+                text("{side} has had all hints of this game", side=Text(position.game.side_names[side]))
+            )
         if self._asked is not None:
             return
         self._asked = side
@@ -133,7 +139,7 @@ class Adviser:
     def proposed(self) -> Step:
         """The move that the computer wants carried out; raises `CommandRefusedError` when there is none."""
         if self._advice.proposal is None or not self._advice.proposal.computer:
-            raise CommandRefusedError("the computer proposes no move now")
+            raise CommandRefusedError(text("the computer proposes no move now"))
         return self._advice.proposal.step
 
     def begun(self) -> None:
@@ -151,6 +157,8 @@ class Adviser:
             self._seen = seen
             self._forget(now)
             self._begin_move(self._thinker, now)
+        elif self._retrying.take(now):
+            self._begin_move(self._thinker, now)
         else:
             self._keep_lit(state)
 
@@ -163,11 +171,11 @@ class Adviser:
             case Answer(final=False):
                 return
             case Answer(line=(short, *_)):
-                self._found(short, reply.certain)
+                self._found(short, reply.certain, now)
             case Answer():
-                self._failed("the game is over")
+                self._failed(text("the game is over"), now)
             case Failed(problem=problem):
-                self._failed(problem)
+                self._failed(Text(problem), now)
 
     def close(self) -> None:
         """Let the thinker go."""
@@ -178,13 +186,13 @@ class Adviser:
 
     def _needed_thinker(self) -> Thinker:
         if self._thinker is None:
-            raise CommandRefusedError("this service has no engine")
+            raise CommandRefusedError(text("this service has no engine"))
         return self._thinker
 
     def _position(self) -> Position:
         line = self._desk.tracker.line
         if line is None or self._desk.state.phase != "playing":
-            raise CommandRefusedError("there is no game under way")
+            raise CommandRefusedError(text("there is no game under way"))
         return line.position
 
     def _computer_to_move(self) -> int | None:
@@ -219,11 +227,11 @@ class Adviser:
         self._changed(replace(self._advice, thinking=True, proposal=None))
         thinker.think(question, now)
 
-    def _found(self, short: str, certain: bool) -> None:
+    def _found(self, short: str, certain: bool, now: int) -> None:
         position = self._position()
         step = next((step for step in position.steps() if step.move.short == short), None)
         if step is None:
-            self._failed(f"{short} is no move here")
+            self._failed(text("{move} is no move here", move=short), now)
             return
         proposal = Proposal(step, certain, computer=self._asked is None)
         if proposal.computer or self._may_light(proposal):
@@ -240,6 +248,7 @@ class Adviser:
     def _show(self, proposal: Proposal) -> None:
         """Light what was found; a hint counts from now on."""
         side, self._asked, self._waiting = self._asked, None, None
+        self._retrying.forget()
         hints = self._advice.hints
         if side is not None and hints[side] is not None:
             white, red = hints
@@ -259,10 +268,16 @@ class Adviser:
             message = Message("hint" if proposal.certain else "hint_possible", squares)
         self._desk.hint((step.origin, step.target), message)
 
-    def _failed(self, problem: str) -> None:
-        self._asked = None
+    def _failed(self, problem: Text, now: int) -> None:
+        """Tell that nothing was found. Who has asked for a hint can ask again; the computer does so itself."""
+        computer, self._asked = self._asked is None, None
         self._changed(replace(self._advice, thinking=False, proposal=None))
-        self._desk.hint((), Message("no_advice", (("problem", problem),)))
+        if computer:
+            seconds = self._retrying.failed(now) // 1000
+            message = Message("computer_retries", (("problem", problem), ("count", seconds)))
+        else:
+            message = Message("no_advice", (("problem", problem),))
+        self._desk.hint((), message)
 
     def _keep_lit(self, state: SessionState) -> None:
         """Light a hint that waits; withdraw one when another piece is taken up or the board is wrong; light the
@@ -286,6 +301,7 @@ class Adviser:
     def _forget(self, now: int) -> None:
         """Think no more of the position, and take away what is lit of it."""
         self._asked = self._waiting = None
+        self._retrying.forget()
         if self._thinker is not None and self._advice.thinking:
             self._thinker.stop(now)
         if self._advice.thinking or self._advice.proposal is not None:

@@ -71,6 +71,7 @@ MessageKey: TypeAlias = Literal[
     "computer_move",
     "computer_move_possible",
     "no_advice",
+    "computer_retries",
     "clock_paused",
     "clock_resumed",
     "clock_stands",
@@ -148,6 +149,11 @@ SAID: Final[Mapping[MessageKey, Text]] = {
         "If it shows another one, say so, and the computer thinks again."
     ),
     "no_advice": text("The computer finds no move: {problem}."),
+    "computer_retries": texts(
+        "The computer finds no move: {problem}. It tries again in {count} second.",
+        "The computer finds no move: {problem}. It tries again in {count} seconds.",
+        count=0,
+    ),
     "clock_paused": text("The clock is paused; a move or Go on lets it go on."),
     "clock_resumed": text("The clock goes on."),
     "clock_stands": text("The clock stands since the service was started; a move or Go on lets it go on."),
@@ -156,7 +162,16 @@ SAID: Final[Mapping[MessageKey, Text]] = {
 """The text of every key, without its parameters."""
 
 ADVICE: Final[frozenset[MessageKey]] = frozenset(
-    {"read_window", "read_turned", "hint", "hint_possible", "computer_move", "computer_move_possible", "no_advice"}
+    {
+        "read_window",
+        "read_turned",
+        "hint",
+        "hint_possible",
+        "computer_move",
+        "computer_move_possible",
+        "no_advice",
+        "computer_retries",
+    }
 )
 """What is said of what the computer thinks and of windows to read."""
 

@@ -40,6 +40,7 @@ const RANKS = {
   computer_move: ADVICE,
   computer_move_possible: ADVICE,
   no_advice: ADVICE,
+  computer_retries: ADVICE,
   game_started: ADVICE,
   game_started_assumed: ADVICE,
   takeback: MOVE,
