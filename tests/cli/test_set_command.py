@@ -68,7 +68,7 @@ def test_moves_of_games_are_learned(tmp_path: Path) -> None:
     game = make_game("shogun")
     text = game.start().move_text(step)
     games.write_text(f'[Game "shogun"]\n\n1. {text} *\n')
-    assert run("set", "learn", file, str(games)).out == [f"{games}: 1 moves"]
+    assert run("set", "learn", file, str(games)).out == [f"{games}: 1 move"]
     assert run("set", "show", file).out[0] == "my set: 1 readings"
 
 

@@ -16,9 +16,13 @@ from shogunboard.cli.setfiles import (
     write_book_file,
     write_text,
 )
+from shogunboard.cli.speech import in_words, tell
 from shogunboard.errors import TextError
+from shogunboard.text import Text, Value, listed, text, texts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shogunboard.games.setbook import Ask, SetBook
 
 app: Final = typer.Typer(help="Find out what the windows of a set show, and keep it.", no_args_is_help=True)
@@ -51,7 +55,7 @@ def new(
     if name is not None:
         book.rename(name)
     write_book_file(file, book)
-    print(f"{file}: begun")
+    tell(text("{file}: begun", file=str(file)))
 
 
 @app.command("calibrate")
@@ -76,42 +80,58 @@ def calibrate(
     told = False
     while (ask := book.ask(rotation, check=check)) is not None:
         if ask.certain and not told and not book.problems():
-            print("All is known if each normal dial has every number once. What follows makes sure of that.")
+            tell(text("All is known if each normal dial has every number once. What follows makes sure of that."))
             told = True
         if ask.rotation != rotation:
             turns = (ask.rotation - rotation) % 4
-            print(f"Turn the board clockwise by {turns} quarter turn{'s' if turns > 1 else ''}.")
+            tell(
+                texts(
+                    "Turn the board clockwise by {count} quarter turn.",
+                    "Turn the board clockwise by {count} quarter turns.",
+                    turns,
+                )
+            )
             rotation = ask.rotation
-        again = "Once more, " if ask.again else "To be certain, " if ask.certain else ""
-        print(f"{again}{ask.piece} on {ask.square}, arrow to the opponent: ", end="", flush=True)
+        tell(_question(ask), end=" ")
         line = sys.stdin.readline()
         word = line.strip().lower()
         if not line or word == "q":
-            print("\nstopped; what was read is kept")
+            print()
+            tell(text("stopped; what was read is kept"))
             return
         _answered(book, ask, word)
         write_book_file(file, book)
-    done = "nothing is left to ask" if check else "nothing is left to ask; --check finds answers that were wrong"
-    print("\n".join(book.problems() or (done,)))
+    if check:
+        _list(book.problems(), text("nothing is left to ask"))
+    else:
+        _list(book.problems(), text("nothing is left to ask; --check finds answers that were wrong"))
+
+
+def _question(ask: "Ask") -> Text:
+    if ask.again:
+        return text("Once more, {piece} on {square}, arrow to the opponent:", piece=ask.piece, square=ask.square)
+    if ask.certain:
+        return text("To be certain, {piece} on {square}, arrow to the opponent:", piece=ask.piece, square=ask.square)
+    return text("{piece} on {square}, arrow to the opponent:", piece=ask.piece, square=ask.square)
 
 
 def _answered(book: "SetBook", ask: "Ask", word: str) -> None:
     if word == "u":
         if book.readings:
-            print(f"taken back: {book.withdraw(-1)}")
+            tell(text("taken back: {reading}", reading=book.withdraw(-1)))
         else:
-            print("there is nothing to take back")
+            tell(text("there is nothing to take back"))
     elif word not in map(str, ask.numbers):
-        print(f"a number of {', '.join(map(str, ask.numbers))}, or u or q")
+        tell(text("a number of {numbers}, or u or q", numbers=listed(ask.numbers, "")))
     else:
         before = book.readings
         agrees = book.answer(ask, int(word))
         kept = set(book.readings)
         for line in before:
             if line not in kept:
-                print(f"taken back: {line}")
+                tell(text("taken back: {reading}", reading=line))
         if not agrees:
-            print("\n".join(book.problems()))
+            _list(book.problems())
 
 
 @app.command("show")
@@ -130,7 +150,7 @@ def show_set(
     """
     book = book_of_any(file)
     if piece is None:
-        print("\n".join(book.summary()))
+        _list(book.summary())
         return
     for rank in range(8, 0, -1):
         numbers = [book.numbers(piece, f"{column}{rank}", rotation, assume.value) for column in "abcdefgh"]
@@ -148,7 +168,7 @@ def check(file: SetFile) -> None:
         shogunboard set check attic.toml
     """
     problems = read_book_file(file).problems()
-    print("\n".join(problems or ("the readings agree",)))
+    _list(problems, text("the readings agree"))
     if problems:
         raise typer.Exit(BAD_INPUT)
 
@@ -172,14 +192,14 @@ def learn(
     for name in games:
         with opened(name) as stream:
             try:
-                text = stream.read().decode("utf-8-sig")
+                written = stream.read().decode("utf-8-sig")
             except UnicodeDecodeError:
-                raise TextError("not UTF-8", name) from None
+                raise TextError(text("not UTF-8"), name) from None
         try:
-            count = sum(book.learn(game.played) for game in read_games(text))
+            count = sum(book.learn(game.played) for game in read_games(written))
         except TextError as error:
             raise error.within(name) from None
-        print(f"{name}: {count} moves")
+        tell(text("{file}: {what}", file=name, what=texts("{count} move", "{count} moves", count)))
     write_book_file(file, book)
     _tell(book)
 
@@ -193,7 +213,7 @@ def compare(file: AnySet, other: AnySet) -> None:
 
         shogunboard set compare attic.toml reference
     """
-    print("\n".join(book_of_any(file).differences(book_of_any(other)) or ("nothing known differs",)))
+    _list(book_of_any(file).differences(book_of_any(other)), text("nothing known differs"))
 
 
 @app.command("readings")
@@ -206,7 +226,10 @@ def readings(file: SetFile) -> None:
         shogunboard set readings attic.toml
     """
     lines = read_book_file(file).readings
-    print("\n".join(f"{number:4d}  {line}" for number, line in enumerate(lines, 1)) or "there are no readings")
+    if not lines:
+        tell(text("there are no readings"))
+    for number, line in enumerate(lines, 1):
+        print(f"{number:4d}  {in_words(line)}")
 
 
 @app.command("add")
@@ -229,7 +252,7 @@ def add(
     book = read_book_file(file)
     book.answer(Ask(piece, square, rotation, ()), number, asked=False)
     write_book_file(file, book)
-    print(f"{len(book.readings)}  {book.readings[-1]}")
+    print(f"{len(book.readings)}  {in_words(book.readings[-1])}")
     _tell(book)
 
 
@@ -248,7 +271,8 @@ def withdraw(
     book = read_book_file(file)
     lines = [book.withdraw(number - 1) for number in sorted(set(numbers), reverse=True)]
     write_book_file(file, book)
-    print("\n".join(f"taken back: {line}" for line in reversed(lines)))
+    for line in reversed(lines):
+        tell(text("taken back: {reading}", reading=line))
     _tell(book)
 
 
@@ -285,9 +309,15 @@ def export(
     except TextError as error:
         raise error.within(str(file)) from None
     write_text(to, plain.text)
-    print(f"{to}: the numbers of {plain.told} of {plain.windows} windows")
+    tell(text("{file}: the numbers of {told} of {all} windows", file=str(to), told=plain.told, all=plain.windows))
     if plain.told < plain.known:
-        print(f"the readings tell {plain.known}; keep {file}: magnets and dials cannot tell the rest")
+        tell(
+            text(
+                "the readings tell {known}; keep {file}: magnets and dials cannot tell the rest",
+                known=plain.known,
+                file=str(file),
+            )
+        )
 
 
 @app.command("import")
@@ -302,9 +332,18 @@ def take_over(
         shogunboard set import attic.toml shared.toml
     """
     book = read_book_file(file)
-    print(f"{other}: {book.take_over(book_of_any(other))} readings")
+    count = book.take_over(book_of_any(other))
+    tell(text("{file}: {what}", file=other, what=texts("{count} reading", "{count} readings", count)))
     write_book_file(file, book)
     _tell(book)
+
+
+def _list(lines: "Sequence[Value]", otherwise: Text | None = None) -> None:
+    """A line for each, or what is said when there is none."""
+    for line in lines:
+        tell(line)
+    if not lines and otherwise is not None:
+        tell(otherwise)
 
 
 def _tell(book: "SetBook") -> None:

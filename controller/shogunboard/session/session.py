@@ -33,6 +33,7 @@ from shogunboard.session.facts import (
 )
 from shogunboard.session.history import History, apply_fact, history_of, line_of
 from shogunboard.session.messages import ADVICE, Message
+from shogunboard.session.revision import KeptFact, history_from
 from shogunboard.session.state import SessionState, initial_state, with_moment_gone
 from shogunboard.session.timing import clock_of
 from shogunboard.text import text
@@ -167,7 +168,7 @@ class Session:
         return [Light(self._state), Tell(self._state, None)]
 
 
-def rebuild(game: Game, facts: Iterable[Fact]) -> tuple[SessionState, Line | None]:
+def rebuild(game: Game, facts: Iterable[Fact | KeptFact]) -> tuple[SessionState, Line | None]:
     """The state that the facts of a journal lead to, and its line of positions (None before the first game).
 
     Only the last game is worked out; games before it may even have been other games. Raises `TextError` or
@@ -175,7 +176,7 @@ def rebuild(game: Game, facts: Iterable[Fact]) -> tuple[SessionState, Line | Non
     """
     levels = [Assistance.FULL, Assistance.FULL]
     control: TimeControl | None = None
-    last_game: list[GameFact] = []
+    last_game: list[KeptFact] = []
     revision = 0
     for fact in facts:
         revision += 1
@@ -187,9 +188,7 @@ def rebuild(game: Game, facts: Iterable[Fact]) -> tuple[SessionState, Line | Non
             last_game = [fact]
         else:
             last_game.append(fact)
-    history: History | None = None
-    for fact in last_game:
-        history = apply_fact(game, history, fact)
+    history = history_from(game, last_game) if last_game else None
     line = line_of(game, history) if history else None
     state = initial_state(game, history)
     if state.clock is not None and state.clock.is_paused:

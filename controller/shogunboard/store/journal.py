@@ -15,9 +15,10 @@ from shogunboard.errors import IllegalMoveError, NotFoundError, ShogunboardError
 from shogunboard.games.base import Game, Side
 from shogunboard.session.facts import Assistance, AssistanceFact, Choice, ControlChoice, Fact, GameFact, StartFact
 from shogunboard.session.history import History, apply_fact
+from shogunboard.session.revision import history_from
 from shogunboard.store.database import Connect, connect, open_sound
 from shogunboard.store.edits import follow
-from shogunboard.store.model import Moment, RecordedGame, Table, history_from
+from shogunboard.store.model import Moment, RecordedGame, Table
 from shogunboard.store.problems import store_errors
 from shogunboard.store.rows import (
     FactRow,

@@ -7,8 +7,8 @@ from typing import Final, Literal, TypeAlias
 
 from shogunboard.games.base import Game
 from shogunboard.scans import Sensing
-from shogunboard.session.facts import GameFact
-from shogunboard.session.history import History, apply_fact
+from shogunboard.session.history import History
+from shogunboard.session.revision import KeptFact, history_from
 
 Source: TypeAlias = Literal["played", "imported"]
 
@@ -128,7 +128,7 @@ class RecordedGame:
     summary: GameSummary
     game: Game
     sensing: Sensing | None
-    facts: tuple[GameFact, ...]
+    facts: tuple[KeptFact, ...]
     tags: Mapping[str, str] = field(default_factory=dict)
     comments: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
@@ -139,13 +139,3 @@ class RecordedGame:
     def history(self) -> History:
         """The history that the facts tell; raises `TextError` or `IllegalMoveError` for facts that do not follow."""
         return history_from(self.game, self.facts)
-
-
-def history_from(game: Game, facts: Sequence[GameFact]) -> History:
-    """The history that facts tell from the start on."""
-    history: History | None = None
-    for fact in facts:
-        history = apply_fact(game, history, fact)
-    if history is None:
-        raise ValueError("a game without facts has no history")
-    return history

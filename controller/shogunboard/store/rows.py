@@ -14,8 +14,10 @@ from shogunboard.games.base import Game, Outcome
 from shogunboard.games.registry import make_game
 from shogunboard.notation import result_text
 from shogunboard.record.annotation import ANNOTATOR, is_analysed
-from shogunboard.session.facts import Fact, GameFact, StartFact, fact_json, parse_fact
+from shogunboard.session.facts import Choice, Fact, StartFact
 from shogunboard.session.history import History
+from shogunboard.session.revision import KeptFact
+from shogunboard.store.kept import kept_json, parse_kept
 from shogunboard.store.model import UNKNOWN, GameSummary, Moment, RecordedGame, Source, Table
 from shogunboard.text import text
 
@@ -61,9 +63,9 @@ def new_game(game: Game, table: Table, at: Moment) -> NewGame:
     return NewGame("played", game, table.sensing, (white or UNKNOWN, red or UNKNOWN), at, None, tags, {})
 
 
-def fact_row(fact: Fact, game: Game, at: Moment) -> FactRow:
+def fact_row(fact: Fact | KeptFact, game: Game, at: Moment) -> FactRow:
     """A fact as it is written."""
-    return FactRow(json.dumps(fact_json(fact, game), ensure_ascii=False), at)
+    return FactRow(json.dumps(kept_json(fact, game), ensure_ascii=False), at)
 
 
 def insert_game(connection: sqlite3.Connection, new: NewGame, history: History) -> int:
@@ -177,11 +179,11 @@ def fact_rows(connection: sqlite3.Connection, game_id: int) -> list[FactRow]:
     ]
 
 
-def parse_game_fact(row: FactRow, game: Game) -> GameFact:
+def parse_game_fact(row: FactRow, game: Game) -> KeptFact:
     """The fact of a row; raises `TextError`."""
-    fact = parse_fact(json.loads(row.body), game)
+    fact = parse_kept(json.loads(row.body), game)
     # Choices of assistance are kept beside the games.
-    if not isinstance(fact, GameFact):
+    if isinstance(fact, Choice):
         raise ShogunboardError(f"a fact {fact.name!r} does not belong to a game")
     return fact
 
