@@ -16,22 +16,32 @@ class ShogunboardError(Exception):
         self.text = problem if isinstance(problem, Text) else Text(problem)
 
 
+def problem_of(error: Exception) -> Text | str:
+    """What an error says; a `Text` where it is one of this package."""
+    return error.text if isinstance(error, ShogunboardError) else str(error)
+
+
 class TextError(ShogunboardError, ValueError):
     """A text (position, move, game file, trace, set) that cannot be read.
 
-    `place` says where in the text, in words that a person can follow ("line 12", "rank 3").
+    `place` says where in the text, in words that a person can follow ("line 12", "rank 3"). `said` are
+    problem and place, to be said in any language.
     """
 
     def __init__(self, problem: Text | str, place: Text | str = "") -> None:
         super().__init__(text("{place}: {problem}", place=place, problem=problem) if place else problem)
         self.problem = str(problem)
         self.place = str(place)
-        self._said = problem, place
+        self.said = problem, place
 
     def within(self, outer: Text | str) -> "TextError":
         """The same problem, seen from a larger text: `outer` is put before the place."""
-        problem, place = self._said
+        problem, place = self.said
         return type(self)(problem, text("{outer}, {inner}", outer=outer, inner=place) if place else outer)
+
+    def at(self, place: Text | str) -> "TextError":
+        """The same problem at another place."""
+        return type(self)(self.said[0], place)
 
 
 class UnplayableError(ShogunboardError, ValueError):

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from shogunboard.errors import TextError
+from shogunboard.text import text
 
 Square: TypeAlias = int
 Bitboard: TypeAlias = int
@@ -44,12 +45,12 @@ SQUARE_NAMES: Final = tuple(square_name(square) for square in SQUARES)
 _BY_NAME: Final = {name: square for square, name in enumerate(SQUARE_NAMES)}
 
 
-def parse_square(text: str) -> Square:
-    """The square called `text`; raises `TextError` when there is none."""
+def parse_square(written: str) -> Square:
+    """The square called `written`; raises `TextError` when there is none."""
     try:
-        return _BY_NAME[text]
+        return _BY_NAME[written]
     except KeyError:
-        raise TextError(f"{text!r} is not a square (a1 to h8)") from None
+        raise TextError(text("{written} is not a square (a1 to h8)", written=repr(written))) from None
 
 
 def distance(one: Square, other: Square) -> int:

@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from shogunboard.errors import IllegalMoveError, TextError
 from shogunboard.games.base import Outcome, Position, Side, Step
+from shogunboard.text import Text, text
 
 TokenKind: TypeAlias = Literal["tag", "number", "move", "comment", "note", "result"]
 
@@ -65,21 +66,21 @@ class Comment:
     left: int | None = None
 
 
-def tokens(text: str) -> Iterator[Token]:
+def tokens(written: str) -> Iterator[Token]:
     """Split the text of game files; raises `TextError` with the line for what belongs to no game file."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    written = written.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     line, end = 1, 0
     while True:
-        start = _end_of_space(text, end)
-        line += text.count("\n", end, start)
-        if start == len(text):
+        start = _end_of_space(written, end)
+        line += written.count("\n", end, start)
+        if start == len(written):
             return
-        match = _TOKEN.match(text, start)
+        match = _TOKEN.match(written, start)
         if match is None:
-            raise TextError(_unreadable(text[start]), f"line {line}")
+            raise TextError(_unreadable(written[start]), text("line {line}", line=line))
         yield Token(_kind(match), match[match.lastgroup or 0], line)
         end = match.end()
-        line += text.count("\n", start, end)
+        line += written.count("\n", start, end)
 
 
 def _end_of_space(text: str, start: int) -> int:
@@ -92,12 +93,12 @@ def _kind(match: re.Match[str]) -> TokenKind:
     return next(kind for kind in kinds if kind == match.lastgroup)
 
 
-def _unreadable(character: str) -> str:
+def _unreadable(character: str) -> Text:
     if character == "{":
-        return "the comment that begins here is not closed with }"
+        return text("the comment that begins here is not closed with }")
     if character == "[":
-        return 'a tag is written [Name "value"]'
-    return f"a {character} that closes nothing"
+        return text('a tag is written [Name "value"]')
+    return text("a {character} that closes nothing", character=character)
 
 
 def parse_tag(token: Token) -> tuple[str, str]:
@@ -112,7 +113,7 @@ def tag_text(name: str, value: str) -> str:
     A value has one line: line breaks become spaces.
     """
     if not re.fullmatch(r"[A-Za-z0-9_]+", name):
-        raise TextError(f"{name!r} is no name of a tag: it may have letters, digits and _", "tag")
+        raise TextError(text("{name} is no name of a tag: it may have letters, digits and _", name=repr(name)), "tag")
     value = re.sub(r"[\r\n]+", " ", value).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{value}"]'
 
@@ -165,14 +166,14 @@ def result_text(outcome: Outcome | None) -> str:
     return next(text for text, side in WINS.items() if side == outcome.winner)
 
 
-def read_move(position: Position, text: str, place: str) -> tuple[Step, bool]:
+def read_move(position: Position, written: str, place: Text | str) -> tuple[Step, bool]:
     """Read a move of a written game in the position before it; the bool says that its number is disputed.
 
     Raises `TextError` with the place for what is no move and for what is no legal move.
     """
     try:
-        return position.game.parse_move(position, text)
+        return position.game.parse_move(position, written)
     except TextError as error:
         raise error.within(place) from None
     except IllegalMoveError as error:
-        raise TextError(str(error), place) from None
+        raise TextError(error.text, place) from None

@@ -18,6 +18,7 @@ from shogunboard.lights.roles import Role, next_change, roles
 from shogunboard.record import GameRecord, Notes, from_line
 from shogunboard.scans import Scan
 from shogunboard.session import History, Session, SessionState, line_of, state_of
+from shogunboard.text import text
 from shogunboard.traces import TraceHeader
 from shogunboard.tracking import Tracker
 
@@ -145,7 +146,7 @@ def replay_of(header: TraceHeader, *, lights: bool = False) -> Replay:
         game = make_game(header.game, header.set, header.settings)
         line = _line(game, header)
     except (TextError, UnplayableError) as error:
-        raise TextError(str(error), "line 1, header") from None
+        raise TextError(error.text, text("line 1, header")) from None
     others = [make_game(name) for name in GAMES if name != header.game]
     tracker = Tracker(game, header.sensing, line=line, last_rotation=header.last_rotation, others=others)
     state = state_of(game, line) if line else None
@@ -158,6 +159,6 @@ def _line(game: Game, header: TraceHeader) -> Line | None:
     try:
         start = game.parse_position(header.start, header.rotation)
     except TextError as error:
-        raise error.within("start") from None
+        raise error.within(text("start")) from None
     game.describe(start)
     return Line(start)

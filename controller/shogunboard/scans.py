@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from shogunboard.errors import TextError
+from shogunboard.text import text
 
 Sensing: TypeAlias = Literal["presence", "polarity"]
 """What a board's sensors tell: empty or occupied, or also which pole is up."""
@@ -28,10 +29,15 @@ class Scan:
 def check_cells(cells: str, sensing: Sensing) -> None:
     """Raise `TextError` unless `cells` are 64 characters that a board of this sensing can read."""
     if len(cells) != 64:
-        raise TextError(f"a scan has 64 characters, this one has {len(cells)}")
+        raise TextError(text("a scan has 64 characters, this one has {cells}", cells=len(cells)))
     if not CELLS[sensing].issuperset(cells):
         wrong = next(index for index, cell in enumerate(cells) if cell not in CELLS[sensing])
         raise TextError(
-            f"{cells[wrong]!r} is not a reading of a board that senses {sensing} ({' '.join(sorted(CELLS[sensing]))})",
-            f"cell {wrong}",
+            text(
+                "{cell} is not a reading of a board that senses {sensing} ({choices})",
+                cell=repr(cells[wrong]),
+                sensing=sensing,
+                choices=" ".join(sorted(CELLS[sensing])),
+            ),
+            text("cell {wrong}", wrong=wrong),
         )

@@ -6,6 +6,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final, Literal, Protocol, TypeAlias
 
 _NAME: Final = re.compile(r"\{(\w+)\}")
@@ -76,6 +77,11 @@ def texts(one: str, more: str, /, count: int, **params: Value) -> Text:
 def listed(items: "Iterable[Value]", last: Last = "and") -> Listing:
     """Things in a row, as a parameter."""
     return Listing(tuple(items), last)
+
+
+def joined(parts: Iterable[Text | str]) -> Text | str:
+    """Several problems as one: "a; b"."""
+    return reduce(lambda one, other: text("{one}; {other}", one=one, other=other), parts)
 
 
 def render(value: Value, tongue: Tongue) -> str:

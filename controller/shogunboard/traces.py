@@ -12,6 +12,7 @@ from typing import BinaryIO, Final, TextIO, TypeAlias, get_args
 from shogunboard.errors import TextError
 from shogunboard.geometry import ROTATIONS
 from shogunboard.scans import Scan, Sensing, check_cells
+from shogunboard.text import Text, text
 
 FORMAT: Final = "shogunboard-trace/1"
 REFERENCE: Final = "reference"
@@ -80,7 +81,9 @@ class TraceReader:
         for line in self._lines():
             fields = _object(line, self._place)
             return _header(fields, self._place)
-        raise TextError(f'a trace begins with its header ({{"format": "{FORMAT}", ...}})', "line 1")
+        raise TextError(
+            text('a trace begins with its header ({"format": "{format}", ...})', format=FORMAT), text("line 1")
+        )
 
     def scans(self, sensing: Sensing) -> Iterator[Scan]:
         """The scans after the header; raises `TextError` with the line number at the first broken line."""
@@ -91,20 +94,20 @@ class TraceReader:
                 return
             scan = _scan(_object(line, self._place), sensing, self._place)
             if last is not None and scan.t < last:
-                raise TextError(f"time goes back from {last} to {scan.t}", self._place)
+                raise TextError(text("time goes back from {last} to {t}", last=last, t=scan.t), self._place)
             last = scan.t
             yield scan
 
     @property
-    def _place(self) -> str:
-        return f"line {self._number}"
+    def _place(self) -> Text:
+        return text("line {line}", line=self._number)
 
     def _lines(self) -> Iterator[bytes]:
         """The lines that are not empty."""
         while line := self._stream.readline(LONGEST_LINE + 1):
             self._number += 1
             if len(line) > LONGEST_LINE:
-                raise TextError(f"the line is longer than {LONGEST_LINE} bytes", self._place)
+                raise TextError(text("the line is longer than {most} bytes", most=LONGEST_LINE), self._place)
             if line.strip():
                 yield line
 
@@ -147,26 +150,28 @@ def _is_half(line: bytes) -> bool:
     return not rest or (not rest.endswith((b"\n", b"}")) and rest.lstrip().startswith(b"{"))
 
 
-def _object(line: bytes, place: str) -> Mapping[str, object]:
+def _object(line: bytes, place: Text) -> Mapping[str, object]:
     try:
         value = json.loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise TextError("not UTF-8", place) from None
+        raise TextError(text("not UTF-8"), place) from None
     except json.JSONDecodeError as error:
-        raise TextError(f"not JSON ({error.msg} at column {error.colno})", place) from None
+        raise TextError(
+            text("not JSON ({problem} at column {colno})", problem=error.msg, colno=error.colno), place
+        ) from None
     except (ValueError, RecursionError) as error:
-        raise TextError(f"not JSON ({error})", place) from None
+        raise TextError(text("not JSON ({problem})", problem=str(error)), place) from None
     if not isinstance(value, dict):
-        raise TextError("a line of a trace is a JSON object", place)
+        raise TextError(text("a line of a trace is a JSON object"), place)
     return value
 
 
-def _scan(fields: Mapping[str, object], sensing: Sensing, place: str) -> Scan:
+def _scan(fields: Mapping[str, object], sensing: Sensing, place: Text) -> Scan:
     t = _whole(fields, "t", place)
     if t is None:
-        raise TextError('"t", the time in milliseconds, is missing', place)
+        raise TextError(text('"t", the time in milliseconds, is missing'), place)
     if t > LATEST_MS:
-        raise TextError(f'"t" is a time in milliseconds, {LATEST_MS} at most', place)
+        raise TextError(text('"t" is a time in milliseconds, {most} at most', most=LATEST_MS), place)
     cells = _text(fields, "cells", place)
     if cells is not None:
         try:
@@ -176,18 +181,27 @@ def _scan(fields: Mapping[str, object], sensing: Sensing, place: str) -> Scan:
     return Scan(t, cells)
 
 
-def _header(fields: Mapping[str, object], place: str) -> TraceHeader:
+def _header(fields: Mapping[str, object], place: Text) -> TraceHeader:
     if fields.get("format") != FORMAT:
-        raise TextError(f'the header must have "format": "{FORMAT}", it has {fields.get("format")!r}', place)
+        raise TextError(
+            text(
+                'the header must have "format": "{format}", it has {value}',
+                format=FORMAT,
+                value=repr(fields.get("format")),
+            ),
+            place,
+        )
     game = _text(fields, "game", place)
     if game is None:
-        raise TextError('"game" is missing', place)
+        raise TextError(text('"game" is missing'), place)
     sensing = next((word for word in get_args(Sensing) if word == fields.get("sensing")), None)
     if sensing is None:
-        raise TextError(f'"sensing" must be "polarity" or "presence", not {fields.get("sensing")!r}', place)
+        raise TextError(
+            text('"sensing" must be "polarity" or "presence", not {value}', value=repr(fields.get("sensing"))), place
+        )
     equipment = fields.get("set", REFERENCE)
     if not isinstance(equipment, str | dict):
-        raise TextError('"set" must be "reference" or an object with magnets and dials', place)
+        raise TextError(text('"set" must be "reference" or an object with magnets and dials'), place)
     return TraceHeader(
         game=game,
         sensing=sensing,
@@ -201,31 +215,41 @@ def _header(fields: Mapping[str, object], place: str) -> TraceHeader:
     )
 
 
-def _rotation(fields: Mapping[str, object], key: str, place: str) -> int | None:
+def _rotation(fields: Mapping[str, object], key: str, place: Text) -> int | None:
     rotation = _whole(fields, key, place)
     if rotation is not None and rotation not in ROTATIONS:
-        raise TextError(f'"{key}" is a number from 0 to {ROTATIONS[-1]}, not {rotation}', place)
+        raise TextError(
+            text(
+                '"{key}" is a number from 0 to {rotations}, not {rotation}',
+                key=key,
+                rotations=ROTATIONS[-1],
+                rotation=rotation,
+            ),
+            place,
+        )
     return rotation
 
 
-def _whole(fields: Mapping[str, object], key: str, place: str) -> int | None:
+def _whole(fields: Mapping[str, object], key: str, place: Text) -> int | None:
     value = fields.get(key)
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise TextError(f'"{key}" must be a whole number from 0 up, not {value!r}', place)
+        raise TextError(
+            text('"{key}" must be a whole number from 0 up, not {value}', key=key, value=repr(value)), place
+        )
     return value
 
 
-def _text(fields: Mapping[str, object], key: str, place: str) -> str | None:
+def _text(fields: Mapping[str, object], key: str, place: Text) -> str | None:
     value = fields.get(key)
     if value is None or isinstance(value, str):
         return value
-    raise TextError(f'"{key}" must be a text, not {value!r}', place)
+    raise TextError(text('"{key}" must be a text, not {value}', key=key, value=repr(value)), place)
 
 
-def _mapping(fields: Mapping[str, object], key: str, place: str) -> Mapping[str, object] | None:
+def _mapping(fields: Mapping[str, object], key: str, place: Text) -> Mapping[str, object] | None:
     value = fields.get(key)
     if value is None or isinstance(value, dict):
         return value
-    raise TextError(f'"{key}" must be an object, not {value!r}', place)
+    raise TextError(text('"{key}" must be an object, not {value}', key=key, value=repr(value)), place)

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from shogunboard.errors import ConfigError
+from shogunboard.text import Text, text
 
 Value = TypeVar("Value")
 
@@ -12,23 +13,36 @@ Value = TypeVar("Value")
 class TableReader:
     """The settings in `options` of the board called `board` ("the simulated board"), which knows those in `known`."""
 
-    def __init__(self, board: str, options: Mapping[str, object], known: Iterable[str]) -> None:
+    def __init__(self, board: Text, options: Mapping[str, object], known: Iterable[str]) -> None:
         self._options = options
-        self._problems: list[str] = []
+        self._problems: list[Text] = []
         names = list(known)
         for name in options:
             if name not in names:
                 close = get_close_matches(name, names, n=1)
-                cure = f"did you mean {close[0]}?" if close else f"there are {', '.join(names)}"
-                self._problems.append(f"{name}: {board} has no such setting; {cure}")
+                cure = (
+                    text("did you mean {close}?", close=close[0])
+                    if close
+                    else text("there are {choices}", choices=", ".join(names))
+                )
+                self._problems.append(
+                    text("{name}: {board} has no such setting; {cure}", name=name, board=board, cure=cure)
+                )
 
-    def read(self, name: str, convert: Callable[[object], Value | None], wanted: str, default: Value) -> Value:
+    def read(self, name: str, convert: Callable[[object], Value | None], wanted: Text, default: Value) -> Value:
         """A setting, or its usual value; `convert` gives None for what is not `wanted`."""
         if name not in self._options:
             return default
         value = convert(self._options[name])
         if value is None:
-            self._problems.append(f"{name}: {wanted} is needed, not {self._options[name]!r}")
+            self._problems.append(
+                text(
+                    "{name}: {wanted} is needed, not {value}",
+                    name=name,
+                    wanted=wanted,
+                    value=repr(self._options[name]),
+                )
+            )
             return default
         return value
 

@@ -233,7 +233,7 @@ def test_a_bad_game_is_told_with_its_place_and_loses_no_other(path: Path, kind: 
     assert [outcome.number for outcome in outcomes] == [1, 2, 3, 4, 5]
     length = GOOD.count("\n") + 1
     for outcome, before in ((outcomes[1], length), (outcomes[3], 2 * length + bad.count("\n") + 1)):
-        told = outcome.problem or ""
+        told = str(outcome.problem)
         assert told.startswith(f"game {outcome.number}, line {before + line}")
         assert problem in told
     assert [record.tag("White") for record in records(path)] == ["Anna", "Eva", "Ida"]
@@ -244,7 +244,7 @@ def test_what_does_not_agree_in_a_usable_game_is_remarked(path: Path) -> None:
     first, second = take_in(path, text)
     assert first.remarks == ()
     assert second.status == "imported"
-    assert all(remark.startswith("game 2, line 9: ") for remark in second.remarks)
+    assert all(str(remark).startswith("game 2, line 9: ") for remark in second.remarks)
     assert len(second.remarks) == 2
 
 

@@ -14,6 +14,7 @@ from shogunboard.access.pins import HashedPin, new_pin, new_token, tidy_pin
 from shogunboard.errors import StoreError, TextError
 from shogunboard.store import Places
 from shogunboard.store.files import make_folder, replacing
+from shogunboard.text import Text, text
 
 OWNER_ONLY: Final = 0o600
 
@@ -121,11 +122,15 @@ class AccessKeeper:
         try:
             return from_json(self._path.read_text(encoding="utf-8"))
         except TextError as error:
-            raise self._unusable(str(error)) from None
+            raise self._unusable(error.text) from None
         except (OSError, UnicodeError) as error:
             raise self._unusable(getattr(error, "strerror", None) or str(error)) from None
 
-    def _unusable(self, reason: str) -> StoreError:
+    def _unusable(self, reason: Text | str) -> StoreError:
         return StoreError(
-            f"{self._path}: who may play is not known ({reason}); remove the file, and `shogunboard pin` makes one"
+            text(
+                "{path}: who may play is not known ({reason}); remove the file, and `shogunboard pin` makes one",
+                path=str(self._path),
+                reason=reason,
+            )
         )

@@ -7,6 +7,7 @@ from typing import Final
 
 from shogunboard.access.pins import HashedPin, token_digest
 from shogunboard.errors import TextError
+from shogunboard.text import text
 
 FORMAT: Final = "shogunboard-access/1"
 LONGEST_LABEL: Final = 60
@@ -61,12 +62,12 @@ def to_json(access: Access) -> str:
     )
 
 
-def from_json(text: str) -> Access:
+def from_json(written: str) -> Access:
     """Read the file's text; raises `TextError` when it is not one."""
     try:
-        data = json.loads(text)
+        data = json.loads(written)
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-            raise TextError(f"it is not a file of the format {FORMAT}")
+            raise TextError(text("it is not a file of the format {format}", format=FORMAT))
         pin = data["pin"]
         return Access(
             None if pin is None else HashedPin(bytes.fromhex(pin["salt"]), bytes.fromhex(pin["digest"])),
@@ -76,7 +77,9 @@ def from_json(text: str) -> Access:
     except TextError:
         raise
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise TextError(f"it cannot be read ({type(error).__name__}: {error})") from None
+        raise TextError(
+            text("it cannot be read ({kind}: {problem})", kind=type(error).__name__, problem=str(error))
+        ) from None
 
 
 def _device(item: Mapping[str, object]) -> Device:

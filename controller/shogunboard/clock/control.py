@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from shogunboard.errors import TextError
+from shogunboard.text import text
 
 Flag: TypeAlias = Literal["ends", "tells"]
 
@@ -30,12 +31,12 @@ class TimeControl:
 
     def __post_init__(self) -> None:
         if not all(LEAST_BASE_MS <= base <= MOST_BASE_MS for base in self.base):
-            raise TextError("each side has 1000 (a second) to 86400000 (a day) milliseconds", "base")
+            raise TextError(text("each side has 1000 (a second) to 86400000 (a day) milliseconds"), "base")
         for name, step in (("increment", self.increment), ("delay", self.delay)):
             if not 0 <= step <= MOST_STEP_MS:
-                raise TextError("0 to 3600000 milliseconds (an hour) are possible", name)
+                raise TextError(text("0 to 3600000 milliseconds (an hour) are possible"), name)
         if self.increment and self.delay:
-            raise TextError("there is an increment or a delay, not both", "delay")
+            raise TextError(text("there is an increment or a delay, not both"), "delay")
 
     @property
     def exchanged(self) -> "TimeControl":
@@ -61,13 +62,13 @@ def parse_control(data: object) -> TimeControl | None:
     if data is None:
         return None
     if not isinstance(data, Mapping):
-        raise TextError("null (no clock) or an object is needed")
+        raise TextError(text("null (no clock) or an object is needed"))
     unknown = [key for key in data if key not in _KEYS]
     if unknown:
-        raise TextError(f"there is no such field ({', '.join(_KEYS)})", str(unknown[0]))
+        raise TextError(text("there is no such field ({choices})", choices=", ".join(_KEYS)), str(unknown[0]))
     base = data.get("base")
     if not isinstance(base, list) or len(base) != 2:
-        raise TextError("a list of two times in milliseconds is needed, White's and Red's", "base")
+        raise TextError(text("a list of two times in milliseconds is needed, White's and Red's"), "base")
     white, red = (_whole(each, "base") for each in base)
     return TimeControl((white, red), _step(data, "increment"), _step(data, "delay"), _flag(data.get("flag", "ends")))
 
@@ -78,7 +79,7 @@ def _step(data: Mapping[str, object], key: str) -> int:
 
 def _whole(value: object, key: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise TextError(f"milliseconds, a whole number, are needed, not {value!r}", key)
+        raise TextError(text("milliseconds, a whole number, are needed, not {value}", value=repr(value)), key)
     return value
 
 
@@ -87,4 +88,4 @@ def _flag(value: object) -> Flag:
         return "ends"
     if value == "tells":
         return "tells"
-    raise TextError('"ends" or "tells" is needed', "flag")
+    raise TextError(text('"ends" or "tells" is needed'), "flag")

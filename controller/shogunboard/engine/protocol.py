@@ -18,6 +18,7 @@ from typing import Final, TypeAlias
 
 from shogunboard.errors import TextError
 from shogunboard.games.base import Game, Position
+from shogunboard.text import text
 
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
@@ -102,7 +103,7 @@ def parse_request(line: bytes) -> Request:
         case {"think": dict(said)}:
             equipment = said.get("equipment")
             if equipment is not None and not isinstance(equipment, dict):
-                raise TextError("an object or null is needed", "equipment")
+                raise TextError(text("an object or null is needed"), "equipment")
             return Question(
                 _whole(said, "id"),
                 _text(said, "game"),
@@ -119,7 +120,7 @@ def parse_request(line: bytes) -> Request:
         case {"stop": int(number)}:
             return Stop(number)
         case _:
-            raise TextError("an object with think or stop is needed", "line")
+            raise TextError(text("an object with think or stop is needed"), "line")
 
 
 def parse_reply(line: bytes) -> Reply:
@@ -139,7 +140,7 @@ def parse_reply(line: bytes) -> Reply:
         case {"failed": dict(said)}:
             return Failed(_whole(said, "id"), _text(said, "problem"))
         case _:
-            raise TextError("an object with thought or failed is needed", "line")
+            raise TextError(text("an object with thought or failed is needed"), "line")
 
 
 def _plain(said: Question | Answer | Failed) -> dict[str, object]:
@@ -151,43 +152,43 @@ def _object(line: bytes) -> Mapping[str, object]:
     try:
         said = json.loads(line)
     except (ValueError, RecursionError):
-        raise TextError("one JSON object is needed", "line") from None
+        raise TextError(text("one JSON object is needed"), "line") from None
     return said if isinstance(said, dict) else _NOTHING
 
 
 def _whole(said: Mapping[str, object], key: str) -> int:
     value = said.get(key)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise TextError("a whole number is needed", key)
+        raise TextError(text("a whole number is needed"), key)
     return value
 
 
 def _text(said: Mapping[str, object], key: str) -> str:
     value = said.get(key)
     if not isinstance(value, str):
-        raise TextError("a text is needed", key)
+        raise TextError(text("a text is needed"), key)
     return value
 
 
 def _texts(said: Mapping[str, object], key: str) -> tuple[str, ...]:
     value = said.get(key)
     if not isinstance(value, list):
-        raise TextError("a list of texts is needed", key)
+        raise TextError(text("a list of texts is needed"), key)
     texts = tuple(item for item in value if isinstance(item, str))
     if len(texts) != len(value):
-        raise TextError("a list of texts is needed", key)
+        raise TextError(text("a list of texts is needed"), key)
     return texts
 
 
 def _mapping(said: Mapping[str, object], key: str) -> Mapping[str, object]:
     value = said.get(key)
     if not isinstance(value, dict):
-        raise TextError("an object is needed", key)
+        raise TextError(text("an object is needed"), key)
     return value
 
 
 def _flag(said: Mapping[str, object], key: str) -> bool:
     value = said.get(key)
     if not isinstance(value, bool):
-        raise TextError("true or false is needed", key)
+        raise TextError(text("true or false is needed"), key)
     return value

@@ -12,6 +12,7 @@ from shogunboard.errors import ShogunboardError, TextError
 from shogunboard.games.base import Position
 from shogunboard.games.registry import make_game
 from shogunboard.games.searching import SearchBoard
+from shogunboard.text import text
 
 _TABLE: Final = 150_000
 
@@ -23,7 +24,7 @@ def answer(question: Question, stop: Callable[[], bool], tell: Callable[[Reply],
     """
     try:
         if not 1 <= question.level <= len(LEVELS):
-            raise TextError(f"one of 1 to {len(LEVELS)} is needed", "level")
+            raise TextError(text("one of 1 to {levels} is needed", levels=len(LEVELS)), "level")
         position = _position(question)
         board = position.game.search_board(position)
         history = _history(question, position)

@@ -7,7 +7,9 @@ than that of the position before: `Position.game` is the game as it was known at
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
+from shogunboard.errors import CommandRefusedError
 from shogunboard.geometry import Square
+from shogunboard.text import text
 
 if TYPE_CHECKING:
     from shogunboard.games.base import Side, Threat
@@ -23,7 +25,7 @@ class LearnsNothing:
 
         Raises `ValueError` for what cannot be so.
         """
-        raise ValueError("the pieces of this game show no numbers")
+        raise CommandRefusedError(text("the pieces of this game show no numbers"))
 
     def arranged(self, side: "Side", digits: str | None) -> Self:
         """The same position with what is known of the order of a side's pieces; raises `ValueError`.
@@ -31,7 +33,7 @@ class LearnsNothing:
         `digits` are the numbers that the pieces show as they stand, in the order of the squares, `?` for one that was
         not read; "" hides the order altogether, and None says that the pieces are what they are called.
         """
-        raise ValueError("the pieces of this game are known by their faces")
+        raise CommandRefusedError(text("the pieces of this game are known by their faces"))
 
     def possible_threat(self) -> "Threat | None":
         """Threats against the side to move that are possible but not certain, because numbers are not known."""

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from shogunboard.errors import IllegalMoveError
+from shogunboard.errors import CommandRefusedError, IllegalMoveError
 from shogunboard.games.base import Game, Outcome, Picture, Position, Side, Step
 from shogunboard.geometry import Square
+from shogunboard.text import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ class Line:
         """Take in that the piece on a square shows a number, or another one; raises `ValueError` when it cannot."""
         man = self.position.men.get(square)
         if man is None:
-            raise ValueError(f"there is no piece on {self._game.square_name(square)}")
+            raise CommandRefusedError(text("there is no piece on {square}", square=self._game.square_name(square)))
         word = Told(len(self._plies), self._home(square), square, number, shows)
         self._stand(self.position.told(man.letter, square, number, shows=shows))
         self._told.append(word)
@@ -181,7 +182,7 @@ class Line:
     def begin_with(self, side: Side) -> None:
         """Let `side` begin. Only before the first move."""
         if self._plies:
-            raise IllegalMoveError("the game has begun, so who begins cannot be changed")
+            raise IllegalMoveError(text("the game has begun, so who begins cannot be changed"))
         self._first, self._start = self._first.with_side(side), self._start.with_side(side)
 
     def end(self, outcome: Outcome | None) -> None:
@@ -229,7 +230,14 @@ class Line:
                 step = line.position.insist(origin, target)
             if step is None:
                 name = self.game.square_name
-                raise IllegalMoveError(f"move {number} ({name(origin)} to {name(target)}) would not be legal")
+                raise IllegalMoveError(
+                    text(
+                        "move {number} ({origin} to {target}) would not be legal",
+                        number=number,
+                        origin=name(origin),
+                        target=name(target),
+                    )
+                )
             line.push(step, disputed=disputed)
         line.end(self._agreed)
         return line

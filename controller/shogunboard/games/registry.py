@@ -16,6 +16,7 @@ from shogunboard.games.shogun.knowing.book import ShogunSetBook, book_of_set, re
 from shogunboard.games.shogun.knowing.lore import Lore, lore_from_object
 from shogunboard.games.shogun.knowing.source import GivenSet, source_from_object
 from shogunboard.games.shogun.sets import PieceSet, reference_set, set_from_object
+from shogunboard.text import text
 
 Maker: TypeAlias = Callable[[object, Mapping[str, object] | None], Game]
 
@@ -29,7 +30,14 @@ def _make_shogun(equipment: object, settings: Mapping[str, object] | None) -> Ga
     elif equipment is None or equipment == REFERENCE:
         lore = Lore(GivenSet(reference_set()))
     elif isinstance(equipment, str):
-        raise TextError(f"{equipment!r} is no set; give {REFERENCE!r} or an object with magnets and dials", "set")
+        raise TextError(
+            text(
+                "{equipment} is no set; give {reference} or an object with magnets and dials",
+                equipment=repr(equipment),
+                reference=repr(REFERENCE),
+            ),
+            "set",
+        )
     else:
         lore = lore_from_object(equipment)
     return ShogunGame(lore, shogun_settings.settings_from(settings))
@@ -37,7 +45,7 @@ def _make_shogun(equipment: object, settings: Mapping[str, object] | None) -> Ga
 
 def _make_dobutsu(equipment: object, settings: Mapping[str, object] | None) -> Game:
     if equipment is not None and equipment != REFERENCE:
-        raise TextError(f"Dobutsu shogi has no sets; give none or {REFERENCE!r}", "set")
+        raise TextError(text("Dobutsu shogi has no sets; give none or {reference}", reference=repr(REFERENCE)), "set")
     return DobutsuGame(dobutsu_settings.settings_from(settings))
 
 
@@ -58,8 +66,12 @@ def make_game(name: str, equipment: object = None, settings: Mapping[str, object
     maker = _MAKERS.get(name)
     if maker is None:
         close = get_close_matches(name, GAMES, n=1)
-        cure = f"did you mean {close[0]}?" if close else f"there are {', '.join(GAMES)}"
-        raise TextError(f"{name!r} is no game; {cure}", "game")
+        cure = (
+            text("did you mean {close}?", close=close[0])
+            if close
+            else text("there are {choices}", choices=", ".join(GAMES))
+        )
+        raise TextError(text("{name} is no game; {cure}", name=repr(name), cure=cure), "game")
     return maker(equipment, settings)
 
 

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from shogunboard.errors import TextError
+from shogunboard.text import Text, joined, text
 
 First: TypeAlias = Literal["white", "red", "either"]
 FIRST: Final[tuple[First, ...]] = ("white", "red", "either")
@@ -22,7 +23,7 @@ class SettingsReader:
     def __init__(self, source: Mapping[str, object] | None, names: Sequence[str]) -> None:
         self._given = source or {}
         self._names = (PRESET, *names)
-        self._mistakes: list[str] = []
+        self._mistakes: list[Text] = []
 
     def preset(self, presets: Sequence[str]) -> str:
         """The name of the preset, which gives the defaults of the other settings."""
@@ -35,7 +36,8 @@ class SettingsReader:
             # 1 == True in Python, but it is not what a person means by true.
             if type(value) is type(choice) and value == choice:
                 return choice
-        self._mistakes.append(f"{name}: {value!r} is none of {', '.join(str(choice) for choice in choices)}")
+        known = ", ".join(str(choice) for choice in choices)
+        self._mistakes.append(text("{name}: {value} is none of {choices}", name=name, value=repr(value), choices=known))
         return default
 
     def flag(self, name: str, default: bool) -> bool:
@@ -47,16 +49,20 @@ class SettingsReader:
         value = self._given.get(name, default)
         if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
             return value
-        self._mistakes.append(f"{name}: {value!r} is not a count (0 = off)")
+        self._mistakes.append(text("{name}: {value} is not a count (0 = off)", name=name, value=repr(value)))
         return default
 
     def check(self) -> None:
         """Raise `TextError` that names every mistake, also names that are no setting."""
         mistakes = [self._unknown(name) for name in self._given if name not in self._names] + self._mistakes
         if mistakes:
-            raise TextError("; ".join(mistakes), "rule settings")
+            raise TextError(joined(mistakes), text("rule settings"))
 
-    def _unknown(self, name: str) -> str:
+    def _unknown(self, name: str) -> Text:
         close = get_close_matches(str(name), self._names, n=1)
-        cure = f"did you mean {close[0]}?" if close else f"there are {', '.join(self._names)}"
-        return f"{name}: no such setting ({cure})"
+        cure = (
+            text("did you mean {close}?", close=close[0])
+            if close
+            else text("there are {choices}", choices=", ".join(self._names))
+        )
+        return text("{name}: no such setting ({cure})", name=name, cure=cure)

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final
 
 from shogunboard.errors import NotFoundError
+from shogunboard.text import text
 
 CONTEXT: Final = "\x04"
 """Between the context of a text and the text, as gettext has it."""
@@ -73,7 +74,9 @@ def catalogue(code: str) -> Catalogue:
     """
     language = LANGUAGES.get(code)
     if language is None:
-        raise NotFoundError(f"there is no language {code!r}; there are {', '.join(LANGUAGES)}")
+        raise NotFoundError(
+            text("there is no language {code}; there are {choices}", code=repr(code), choices=", ".join(LANGUAGES))
+        )
     return Catalogue(language, {} if code == "en" else _read(language))
 
 

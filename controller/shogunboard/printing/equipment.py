@@ -7,6 +7,7 @@ from typing import Final
 from shogunboard.errors import TextError
 from shogunboard.games.registry import make_game
 from shogunboard.geometry import SIZE, Square
+from shogunboard.text import text
 
 UNKNOWN: Final = 0
 """A number that is not known."""
@@ -33,8 +34,10 @@ def equipment_of(source: object = None) -> Equipment:
     """Read a set as `make_game` takes it; raises `TextError` that names every mistake."""
     found = make_game("shogun", source).equipment or {}
     if "magnets" not in found:
-        cure = "make a file of them with `shogunboard set export`"
-        raise TextError(f"has readings where magnets and dials are needed; {cure}", "set")
+        raise TextError(
+            text("has readings where magnets and dials are needed; make a file of them with `shogunboard set export`"),
+            "set",
+        )
     rows, dials = found["magnets"], found["dials"]
     assert isinstance(rows, Sequence)
     assert isinstance(dials, Mapping)

@@ -16,6 +16,7 @@ from shogunboard.games.base import Game
 from shogunboard.games.registry import make_game
 from shogunboard.games.setbook import READINGS
 from shogunboard.record.model import GameRecord
+from shogunboard.text import text
 
 UNNAMED: Final = "custom"
 READINGS_TAG: Final = "Readings"
@@ -47,14 +48,14 @@ def equipment_tags(game: Game) -> Iterator[tuple[str, str]]:
 def equipment_of(record: GameRecord) -> str | Mapping[str, object] | None:
     """The set of a record as `make_game` takes it; raises `TextError` with the tag as place."""
     if record.has_tag(READINGS_TAG):
-        text = record.tag(READINGS_TAG)
-        readings = text.split(_BETWEEN) if text else []
+        written = record.tag(READINGS_TAG)
+        readings = written.split(_BETWEEN) if written else []
         return {"name": record.tag("Set", UNNAMED) or UNNAMED, READINGS: readings}
     inline = [name for name in ("Magnets", "Dials") if record.has_tag(name)]
     if not inline:
         return record.tag("Set") or None
     if len(inline) == 1:
-        raise TextError("a set is given by Magnets and Dials together", inline[0])
+        raise TextError(text("a set is given by Magnets and Dials together"), inline[0])
     return {
         "name": record.tag("Set", UNNAMED) or UNNAMED,
         "magnets": record.tag("Magnets").split(),
@@ -65,7 +66,9 @@ def equipment_of(record: GameRecord) -> str | Mapping[str, object] | None:
 def _dial(word: str) -> tuple[str, list[int]]:
     match = _DIAL.fullmatch(word)
     if match is None:
-        raise TextError(f"{word!r} is not a dial, which is a kind and its numbers, such as S1221", "Dials")
+        raise TextError(
+            text("{word} is not a dial, which is a kind and its numbers, such as S1221", word=repr(word)), "Dials"
+        )
     return match[1], [int(digit) for digit in match[2]]
 
 
@@ -87,7 +90,9 @@ def rules_of(record: GameRecord) -> Mapping[str, object] | None:
     for word in record.tag("Rules").split():
         match = _RULE.fullmatch(word)
         if match is None:
-            raise TextError(f"{word!r} is not a rule setting, which looks like repetition=4", "Rules")
+            raise TextError(
+                text("{word} is not a rule setting, which looks like repetition=4", word=repr(word)), "Rules"
+            )
         name, value = match.groups()
         settings[name] = _WORDS.get(value, int(value) if value.isdecimal() else value)
     return settings or None
@@ -101,4 +106,4 @@ def game_of(record: GameRecord) -> Game:
     except TextError as error:
         tag = {"set": "Set" if isinstance(equipment, str) else "Magnets", "rule settings": "Rules"}
         place = READINGS_TAG if record.has_tag(READINGS_TAG) and error.place not in tag else error.place
-        raise TextError(error.problem, tag.get(place, READINGS_TAG if place == READINGS_TAG else "Game")) from None
+        raise error.at(tag.get(place, READINGS_TAG if place == READINGS_TAG else "Game")) from None

@@ -12,6 +12,7 @@ from shogunboard.notation import UNFINISHED, WINS, read_move, result_text, tidy
 from shogunboard.record.equipment import equipment_tags, rules_tag
 from shogunboard.record.model import GameRecord, RecordedMove
 from shogunboard.record.words import check_words, line_from, words_tag
+from shogunboard.text import Text, text
 
 UNFINISHED_TERMINATION: Final = "unfinished"
 AGREED: Final[Mapping[str, EndReason]] = MappingProxyType(
@@ -109,20 +110,35 @@ def start_of(record: GameRecord, game: Game) -> Position:
     except TextError as error:
         raise error.within("Setup") from None
     except UnplayableError as error:
-        raise TextError(f"cannot be played: {error}", "Setup") from None
+        raise TextError(text("cannot be played: {problem}", problem=error.text), "Setup") from None
     if rotation not in (None, start.rotation):
-        raise TextError(f"the tag Rotation says {rotation}, the position {start.rotation}", "Setup")
+        raise TextError(
+            text(
+                "the tag Rotation says {rotation}, the position {start_rotation}",
+                rotation=rotation,
+                start_rotation=start.rotation,
+            ),
+            "Setup",
+        )
     return start
 
 
 def _rotation_of(record: GameRecord, game: Game) -> int | None:
-    text = record.tag("Rotation")
-    if not text:
+    written = record.tag("Rotation")
+    if not written:
         return None
-    rotation = next((turns for turns in game.rotations if str(turns) == text.strip()), None)
+    rotation = next((turns for turns in game.rotations if str(turns) == written.strip()), None)
     if rotation is None:
         choices = ", ".join(map(str, game.rotations))
-        raise TextError(f"{text!r} is not a number of quarter turns that {game.name} knows ({choices})", "Rotation")
+        raise TextError(
+            text(
+                "{written} is not a number of quarter turns that {game} knows ({choices})",
+                written=repr(written),
+                game=game.name,
+                choices=choices,
+            ),
+            "Rotation",
+        )
     return rotation
 
 
@@ -132,7 +148,9 @@ def to_line(record: GameRecord, game: Game) -> Line:
     check_words(line.words, len(record.moves))
     for ply, move in enumerate(record.moves):
         number, side = record.number_of(ply)
-        step, disputed = read_move(line.position, move.text, f"move {number}{'...' if side else '.'}")
+        step, disputed = read_move(
+            line.position, move.text, text("move {number}", number=f"{number}{'...' if side else '.'}")
+        )
         line.push(step, disputed=disputed)
     line.end(declared_end(line, record.result, record.tag("Termination")))
     return line
@@ -147,18 +165,22 @@ def declared_end(line: Line, result: str, termination: str) -> Outcome | None:
     by_rules = line.outcome()
     if by_rules is not None:
         if (result, termination or by_rules.reason) != (result_text(by_rules), by_rules.reason):
-            raise _contradiction(result, termination, f"ends with {result_text(by_rules)} by {by_rules.reason}")
+            raise _contradiction(
+                result,
+                termination,
+                text("ends with {result} by {reason}", result=result_text(by_rules), reason=by_rules.reason),
+            )
         return None
     if result == UNFINISHED:
         if termination not in ("", UNFINISHED_TERMINATION):
-            raise _contradiction(result, termination, "has not ended")
+            raise _contradiction(result, termination, text("has not ended"))
         return None
     winner = WINS.get(result)
     reason = AGREED.get(termination or ("agreement" if winner is None else "resignation"))
     if reason is None:
-        raise _contradiction(result, termination, "has not ended by the rules")
+        raise _contradiction(result, termination, text("has not ended by the rules"))
     if not _fits(line, winner, reason):
-        raise _contradiction(result, termination, f"cannot end so ({reason})")
+        raise _contradiction(result, termination, text("cannot end so ({reason})", reason=reason))
     return Outcome(winner, reason)
 
 
@@ -170,6 +192,6 @@ def _fits(line: Line, winner: Side | None, reason: EndReason) -> bool:
     return winner is None if reason == "agreement" else True
 
 
-def _contradiction(result: str, termination: str, fact: str) -> TextError:
-    by = f" by {termination}" if termination else ""
-    return TextError(f"the result is given as {result}{by}, but the game {fact}", "result")
+def _contradiction(result: str, termination: str, fact: Text) -> TextError:
+    given = text("{result} by {termination}", result=result, termination=termination) if termination else result
+    return TextError(text("the result is given as {given}, but the game {fact}", given=given, fact=fact), "result")

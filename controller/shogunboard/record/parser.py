@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from shogunboard.errors import TextError
 from shogunboard.notation import Comment, Token, parse_comment, parse_tag, tidy, tokens
+from shogunboard.text import Text, text
 
 
 @dataclass(slots=True)
@@ -38,25 +39,25 @@ class RawGame:
         """Is there more than tags and comments?"""
         return bool(self.moves or self.result)
 
-    def error(self, problem: str, line: int) -> TextError:
+    def error(self, problem: Text | str, line: int) -> TextError:
         """An error in this game."""
         return TextError(problem, self.place(line))
 
-    def place(self, line: int) -> str:
+    def place(self, line: int) -> Text:
         """A place in this game in words."""
-        return f"game {self.number}, line {line}"
+        return text("game {number}, line {line}", number=self.number, line=line)
 
 
-def parse_games(text: str) -> Iterator[RawGame]:
+def parse_games(written: str) -> Iterator[RawGame]:
     """The games of a file, one after the other; raises `TextError` with game and line for broken syntax."""
     game = RawGame(1, 1)
     number = ""
-    stream = tokens(text)
+    stream = tokens(written)
     while True:
         try:
             token = next(stream, None)
         except TextError as error:
-            raise error.within(f"game {game.number}") from None
+            raise error.within(text("game {number}", number=game.number)) from None
         if token is None:
             break
         if token.kind == "tag" and (game.begun or number):
@@ -67,7 +68,10 @@ def parse_games(text: str) -> Iterator[RawGame]:
             number = token.text
         elif token.kind == "move":
             if game.result:
-                raise game.error(f"{token.text!r} stands after the result; a new game begins with its tags", token.line)
+                raise game.error(
+                    text("{move} stands after the result; a new game begins with its tags", move=repr(token.text)),
+                    token.line,
+                )
             game.moves.append(RawMove(token.text, token.line, number))
             number = ""
         else:
@@ -80,21 +84,28 @@ def parse_games(text: str) -> Iterator[RawGame]:
 
 def _finish(game: RawGame, number: str) -> None:
     if number and not game.result:
-        raise game.error(f"the move number {number} has no move", game.end)
+        raise game.error(text("the move number {number} has no move", number=number), game.end)
 
 
 def _add(game: RawGame, token: Token) -> None:
     if token.kind == "tag":
         name, value = parse_tag(token)
         if name in game.tags:
-            raise game.error(f"the tag {name} stands a second time (first in line {game.tag_lines[name]})", token.line)
+            raise game.error(
+                text(
+                    "the tag {name} stands a second time (first in line {line})", name=name, line=game.tag_lines[name]
+                ),
+                token.line,
+            )
         if not game.tags:
             game.line = token.line
         game.tags[name] = value
         game.tag_lines[name] = token.line
     elif token.kind == "result":
         if game.result:
-            raise game.error(f"a second result, {token.text}, after {game.result}", token.line)
+            raise game.error(
+                text("a second result, {second}, after {result}", second=token.text, result=game.result), token.line
+            )
         game.result = token.text
     else:
         comment = parse_comment(token.text) if token.kind == "comment" else Comment(tidy(token.text), None, False)
@@ -108,6 +119,6 @@ def _comment(game: RawGame, comment: Comment, line: int) -> None:
         move.seconds = move.seconds if comment.seconds is None else comment.seconds
         move.left = move.left if comment.left is None else comment.left
     elif comment.disputed or comment.seconds is not None or comment.left is not None:
-        raise game.error("a time or a mark [%disputed] stands behind its move, here is none", line)
+        raise game.error(text("a time or a mark [%disputed] stands behind its move, here is none"), line)
     if comment.words:
         (game.moves[-1].comments if game.moves else game.comments).append(comment.words)

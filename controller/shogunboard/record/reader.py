@@ -12,6 +12,7 @@ from shogunboard.record.lines import UNFINISHED_TERMINATION, declared_end, start
 from shogunboard.record.model import GameRecord, RecordedMove
 from shogunboard.record.parser import RawGame, RawMove, parse_games
 from shogunboard.record.words import check_words, line_from
+from shogunboard.text import Text, listed, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +21,16 @@ class Problem:
 
     game: int
     line: int
-    text: str
+    text: Text
 
     def __str__(self) -> str:
-        return f"game {self.game}, line {self.line}: {self.text}"
+        return str(self.said)
+
+    @property
+    def said(self) -> Text:
+        """The problem with its place."""
+        place = text("game {number}, line {line}", number=self.game, line=self.line)
+        return text("{place}: {problem}", place=place, problem=self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,20 +94,30 @@ class _Reading:
         """An error whose place begins with the name of a tag, with that tag's line."""
         return error.within(self._raw.place(self._raw.tag_lines.get(error.place.split(",")[0], self._raw.line)))
 
-    def _report(self, line: int, text: str) -> None:
-        self._problems.append(Problem(self._raw.number, line, text))
+    def _report(self, line: int, problem: Text) -> None:
+        self._problems.append(Problem(self._raw.number, line, problem))
 
     def _check_start(self, record: GameRecord, line: Line) -> None:
         """A start position may have ended by the rules; anything else that is odd about it is reported."""
         status = record.has_tag("Setup") and line.game.describe(line.start).get("status")
         if isinstance(status, list) and status:
-            self._report(self._raw.tag_lines["Setup"], f"odd start position: {', '.join(map(str, status))}")
+            self._report(
+                self._raw.tag_lines["Setup"], text("odd start position: {status}", status=", ".join(map(str, status)))
+            )
 
     def _play(self, line: Line, record: GameRecord, ply: int, move: RawMove) -> RecordedMove:
         raw = self._raw
         outcome = line.outcome()
         if outcome is not None:
-            raise raw.error(f"{move.text} comes after the end ({result_text(outcome)} by {outcome.reason})", move.line)
+            raise raw.error(
+                text(
+                    "{move} comes after the end ({result} by {reason})",
+                    move=move.text,
+                    result=result_text(outcome),
+                    reason=outcome.reason,
+                ),
+                move.line,
+            )
         step, disputed = read_move(line.position, move.text, raw.place(move.line))
         played = line.push(step, disputed=disputed)
         self._check_number(record, ply, move)
@@ -111,33 +128,50 @@ class _Reading:
         number, side = record.number_of(ply)
         expected = f"{number}..." if side else f"{number}."
         if move.number not in ("", expected):
-            self._report(move.line, f"the move number before {move.text} is {move.number}, it should be {expected}")
+            self._report(
+                move.line,
+                text(
+                    "the move number before {move} is {number}, it should be {expected}",
+                    move=move.text,
+                    number=move.number,
+                    expected=expected,
+                ),
+            )
 
     def _check_text(self, move: RawMove, played: Ply) -> None:
         if played.disputed and not move.disputed:
-            shown = " or ".join(map(str, played.before.numbers(played.step.origin)))
-            self._report(move.line, f"in {move.text} the piece showed {shown} with this set; the number is disputed")
+            shown = listed(tuple(played.before.numbers(played.step.origin)), "or")
+            disputed = text(
+                "in {move} the piece showed {shown} with this set; the number is disputed", move=move.text, shown=shown
+            )
+            self._report(move.line, disputed)
         elif move.disputed and not played.disputed:
-            self._report(move.line, f"{move.text} is marked as disputed, but the set confirms its number")
+            confirmed = text("{move} is marked as disputed, but the set confirms its number", move=move.text)
+            self._report(move.line, confirmed)
         if move.text not in (played.text, played.step.move.short):
-            self._report(move.line, f"{move.text} should be written {played.text}")
+            self._report(move.line, text("{move} should be written {right}", move=move.text, right=played.text))
 
     def _end(self, line: Line, record: GameRecord) -> tuple[str, str]:
         """Result and termination; ends the line."""
         raw = self._raw
         tag = record.tag("Result")
         if tag not in ("", *RESULTS):
-            raise raw.error(f"{tag!r} is no result ({', '.join(RESULTS)})", raw.tag_lines["Result"])
+            raise raw.error(
+                text("{tag} is no result ({choices})", tag=repr(tag), choices=", ".join(RESULTS)),
+                raw.tag_lines["Result"],
+            )
         if tag and raw.result and tag != raw.result:
-            raise raw.error(f"the moves end with {raw.result}, but the tag Result says {tag}", raw.end)
+            raise raw.error(
+                text("the moves end with {result}, but the tag Result says {tag}", result=raw.result, tag=tag), raw.end
+            )
         if not raw.result:
-            self._report(raw.end, "the result after the last move is missing")
+            self._report(raw.end, text("the result after the last move is missing"))
         by_rules = line.outcome()
         result = raw.result or tag or result_text(by_rules)
         try:
             declared = declared_end(line, result, record.tag("Termination"))
         except TextError as error:
-            raise raw.error(error.problem, raw.end) from None
+            raise error.at(raw.place(raw.end)) from None
         if declared is not None:
             line.end(declared)
         outcome = line.outcome()

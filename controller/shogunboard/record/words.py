@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from shogunboard.errors import TextError
+from shogunboard.errors import TextError, problem_of
 from shogunboard.games.base import Game, Position, Side
 from shogunboard.games.line import Arranged, Line, Told, Words
 from shogunboard.record.model import GameRecord
+from shogunboard.text import text
 
 TAG: Final = "Told"
 _BETWEEN: Final = "; "
@@ -39,23 +40,25 @@ def _text(word: Told | Arranged, game: Game) -> str:
 def line_from(start: Position, record: GameRecord) -> Line:
     """The line of a record before its first move, with what was said; raises `TextError` with the tag as place."""
     game = start.game
-    text = record.tag(TAG)
-    words = tuple(_word(part, game) for part in text.split(_BETWEEN)) if text else ()
+    written = record.tag(TAG)
+    words = tuple(_word(part, game) for part in written.split(_BETWEEN)) if written else ()
     try:
         return Line(start, words)
     except ValueError as error:
-        raise TextError(str(error), TAG) from None
+        raise TextError(problem_of(error), TAG) from None
 
 
 def check_words(words: Words, plies: int) -> None:
     """Raise `TextError` for something that was said after a move that the record does not have."""
     late = next((word.ply for word in words if isinstance(word, Told) and word.ply > plies), None)
     if late is not None:
-        raise TextError(f"something was said after move {late}, and there are {plies}", TAG)
+        raise TextError(
+            text("something was said after move {late}, and there are {plies}", late=late, plies=plies), TAG
+        )
 
 
-def _word(text: str, game: Game) -> Told | Arranged:
-    told, arranged = _TOLD.fullmatch(text), _ARRANGED.fullmatch(text)
+def _word(written: str, game: Game) -> Told | Arranged:
+    told, arranged = _TOLD.fullmatch(written), _ARRANGED.fullmatch(written)
     try:
         if told is not None:
             home, square = game.parse_square(told[2]), game.parse_square(told[3])
@@ -63,6 +66,12 @@ def _word(text: str, game: Game) -> Told | Arranged:
     except TextError as error:
         raise error.within(TAG) from None
     if arranged is None or arranged[1] not in game.side_letters:
-        raise TextError(f'{text!r} is nothing that was said, which looks like "12 b1 e4 3" or "w 31424132"', TAG)
+        raise TextError(
+            text(
+                '{written} is nothing that was said, which looks like "12 b1 e4 3" or "w 31424132"',
+                written=repr(written),
+            ),
+            TAG,
+        )
     digits = {_HIDDEN: "", _DEFAULT: None}.get(arranged[2], arranged[2])
     return Arranged(Side(game.side_letters.index(arranged[1])), digits)

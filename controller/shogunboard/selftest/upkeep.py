@@ -10,6 +10,7 @@ from shogunboard.ports import Board, FieldReading, Maintainable, TellsFields
 from shogunboard.selftest.findings import in_words
 from shogunboard.selftest.person import Person, answer_of
 from shogunboard.selftest.tagging import POSES, Judgement, judge, verdict
+from shogunboard.text import text
 
 T = TypeVar("T")
 
@@ -92,13 +93,17 @@ class Upkeep:
     @property
     def _meter(self) -> TellsFields:
         if not isinstance(self._board, TellsFields):
-            raise ConfigError(f"board: the sensors of {self._board.name} tell no fields; those at a Pico do (serial)")
+            raise ConfigError(
+                text("board: the sensors of {name} tell no fields; those at a Pico do (serial)", name=self._board.name)
+            )
         return self._board
 
     @property
     def _maintained(self) -> Maintainable:
         if not isinstance(self._board, Maintainable):
-            raise ConfigError(f"board: {self._board.name} has no memory of its own; the board at a Pico has (serial)")
+            raise ConfigError(
+                text("board: {name} has no memory of its own; the board at a Pico has (serial)", name=self._board.name)
+            )
         return self._board
 
     def _field(self, square: Square) -> float:
@@ -106,7 +111,9 @@ class Upkeep:
         values = [self.fields().values[square] for _ in range(READINGS)]
         known = [value for value in values if value is not None]
         if not known:
-            raise BoardSilentError(f"the sensor of {square_name(square)} gives no valid reading; look at its wires")
+            raise BoardSilentError(
+                text("the sensor of {square} gives no valid reading; look at its wires", square=square_name(square))
+            )
         return fmean(known)
 
     @staticmethod
@@ -125,7 +132,9 @@ class Upkeep:
             now = self._now()
             if now - begin > ANSWER_MS:
                 problems = "; ".join(map(str, _problems(self._board))) or "it answers nothing that is asked"
-                raise BoardSilentError(f"the board does not answer ({problems}); `shogunboard doctor` tells more")
+                raise BoardSilentError(
+                    text("the board does not answer ({problems}); `shogunboard doctor` tells more", problems=problems)
+                )
             if self._is_there and (asked is None or now - asked > AGAIN_MS):
                 ask()
                 asked = now

@@ -23,6 +23,7 @@ from shogunboard.ports import Clock
 from shogunboard.record.annotation import annotator
 from shogunboard.service.tools import ThinkerFactory
 from shogunboard.store import Archive, GameSummary, Wanted, followed
+from shogunboard.text import text
 
 MOST_MS: Final = 60_000
 """A position on which a slow machine has worked so long is judged by what has been found."""
@@ -101,7 +102,7 @@ class Analyst:
         Raises `NotFoundError` or `CommandRefusedError`, and nothing is begun then.
         """
         if self._factory is None:
-            raise CommandRefusedError("this service has no engine")
+            raise CommandRefusedError(text("this service has no engine"))
         numbers = self._unjudged() if games is None else self._checked(games)
         with self._lock:
             current = None if self._halt.is_set() else self._status.game
@@ -137,7 +138,7 @@ class Analyst:
             found = archive.games(Wanted(analysed=False))
         numbers = [summary.id for summary in reversed(found) if summary.plies and not summary.under_way]
         if not numbers:
-            raise CommandRefusedError("there is no game left to analyse")
+            raise CommandRefusedError(text("there is no game left to analyse"))
         return numbers
 
     def _checked(self, games: Sequence[int]) -> list[int]:
@@ -252,8 +253,8 @@ class Analyst:
 
 def _check(number: int, summary: GameSummary | None) -> None:
     if summary is None:
-        raise NotFoundError(f"there is no game {number}")
+        raise NotFoundError(text("there is no game {number}", number=number))
     if summary.under_way:
-        raise CommandRefusedError(f"game {number} is being played; analyse it when it is over")
+        raise CommandRefusedError(text("game {number} is being played; analyse it when it is over", number=number))
     if not summary.plies:
-        raise CommandRefusedError(f"game {number} has no moves")
+        raise CommandRefusedError(text("game {number} has no moves", number=number))

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from shogunboard.errors import ConfigError
 from shogunboard.ports import BOARDS_GROUP, Board
 from shogunboard.service.drivers import find_driver
+from shogunboard.text import text
 
 
 def make_board(name: str, options: Mapping[str, object]) -> Board:
@@ -13,5 +14,7 @@ def make_board(name: str, options: Mapping[str, object]) -> Board:
     try:
         board: Board = factory(options)
     except ConfigError as error:
-        raise ConfigError(*(f"board.{name}.{problem}" for problem in error.problems)) from None
+        raise ConfigError(
+            *(text("board.{name}.{problem}", name=name, problem=problem) for problem in error.said)
+        ) from None
     return board

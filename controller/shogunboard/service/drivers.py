@@ -6,6 +6,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from shogunboard.errors import ConfigError
+from shogunboard.text import listed, text
 
 
 def find_driver(group: str, name: str, setting: str, *, more: tuple[str, ...] = ()) -> Callable[..., Any]:
@@ -19,12 +20,23 @@ def find_driver(group: str, name: str, setting: str, *, more: tuple[str, ...] = 
     if point is None:
         names = sorted({*known, *more})
         close = get_close_matches(name, names, n=1)
-        cure = f"did you mean {close[0]}?" if close else f"installed are {', '.join(names) or 'none'}"
-        raise ConfigError(f"{setting}: there is no driver {name!r}; {cure}")
+        cure = (
+            text("did you mean {close}?", close=close[0])
+            if close
+            else text("installed are {names}", names=listed(names, ""))
+        )
+        raise ConfigError(
+            text("{setting}: there is no driver {name}; {cure}", setting=setting, name=repr(name), cure=cure)
+        )
     try:
         factory: Callable[..., Any] = point.load()
     except ImportError as error:
         raise ConfigError(
-            f"{setting}: the driver {name!r} cannot be loaded ({error}); install what it needs"
+            text(
+                "{setting}: the driver {name} cannot be loaded ({problem}); install what it needs",
+                setting=setting,
+                name=repr(name),
+                problem=str(error),
+            )
         ) from error
     return factory

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from shogunboard.errors import CommandRefusedError, ShogunboardError
+from shogunboard.text import text
 
 T = TypeVar("T")
 
@@ -84,7 +85,7 @@ def _settle(future: "Future[T]", call: Callable[[], T]) -> None:
 
 def _refuse(future: "Future[T]") -> None:
     if future.set_running_or_notify_cancel():
-        future.set_exception(CommandRefusedError("the service is stopping; start it again"))
+        future.set_exception(CommandRefusedError(text("the service is stopping; start it again")))
 
 
 def _nobody_waits() -> None:

@@ -6,6 +6,7 @@ from typing import Final
 from shogunboard.errors import ConfigError
 from shogunboard.ports import LIGHTS_GROUP, Board, Lightable, Lights
 from shogunboard.service.drivers import find_driver
+from shogunboard.text import text
 
 OWN: Final = "board"
 """The name in the settings that stands for the lights that the board has itself."""
@@ -20,10 +21,14 @@ def make_lights(name: str, options: Mapping[str, object], board: Board) -> Light
         return None
     factory = find_driver(LIGHTS_GROUP, name, "lights.driver", more=(OWN,))
     if not isinstance(board, Lightable):
-        raise ConfigError(f'lights.driver: the board {board.name} has lights of its own; use "{OWN}"')
+        raise ConfigError(
+            text('lights.driver: the board {board} has lights of its own; use "{own}"', board=board.name, own=OWN)
+        )
     try:
         lights: Lights = factory(options)
     except ConfigError as error:
-        raise ConfigError(*(f"board.{name}.{problem}" for problem in error.problems)) from None
+        raise ConfigError(
+            *(text("board.{name}.{problem}", name=name, problem=problem) for problem in error.said)
+        ) from None
     board.light_with(lights)
     return lights

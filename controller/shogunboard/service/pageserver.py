@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 
 from shogunboard.errors import ConfigError
 from shogunboard.service.tls import Certificate
+from shogunboard.text import text
 
 GRACE_S: Final = 3
 """Listeners are told that the service stops; one that does not let go is cut off after so long."""
@@ -46,8 +47,20 @@ def bind(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
-        cure = "service.port: choose another port, or 0 for any free one" if taken else "service.host: choose another"
-        raise ConfigError(f"the page cannot be served at {_shown(host)}:{port} ({reason}); {cure}") from None
+        cure = (
+            text("service.port: choose another port, or 0 for any free one")
+            if taken
+            else text("service.host: choose another")
+        )
+        raise ConfigError(
+            text(
+                "the page cannot be served at {host}:{port} ({reason}); {cure}",
+                host=_shown(host),
+                port=port,
+                reason=reason,
+                cure=cure,
+            )
+        ) from None
 
 
 def _shown(host: str) -> str:

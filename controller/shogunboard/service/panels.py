@@ -5,6 +5,7 @@ from typing import Final
 from shogunboard.errors import ConfigError
 from shogunboard.ports import PANELS_GROUP, Board, HasPanel, Panel
 from shogunboard.service.drivers import find_driver
+from shogunboard.text import text
 
 NONE: Final = "none"
 """The name in the settings that stands for no panel."""
@@ -22,6 +23,8 @@ def make_panel(name: str, board: Board | None = None) -> Panel | None:
     if name == OWN and board is not None:
         if isinstance(board, HasPanel):
             return board.panel
-        raise ConfigError(f"panel.driver: the board {board.name} has no panel of its own; use gpio or none")
+        raise ConfigError(
+            text("panel.driver: the board {board} has no panel of its own; use gpio or none", board=board.name)
+        )
     panel: Panel = find_driver(PANELS_GROUP, name, "panel.driver", more=(NONE, OWN))()
     return panel

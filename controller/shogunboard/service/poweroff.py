@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from shogunboard.errors import CommandRefusedError, ConfigError
+from shogunboard.text import Text, text
 from shogunboard.web.requests import PowerAction
 
 PATIENCE_S: Final = 30
@@ -15,22 +16,29 @@ PATIENCE_S: Final = 30
 
 SHUTDOWN_SETTING: Final = "panel.shutdown_command"
 REBOOT_SETTING: Final = "service.reboot_command"
-_TOLD: Final[Mapping[PowerAction, tuple[str, str]]] = {
-    "shutdown": ("switched off", SHUTDOWN_SETTING),
-    "reboot": ("restarted", REBOOT_SETTING),
+_TOLD: Final[Mapping[PowerAction, tuple[Text, str]]] = {
+    "shutdown": (text("switched off"), SHUTDOWN_SETTING),
+    "reboot": (text("restarted"), REBOOT_SETTING),
 }
 """What was not done when it fails, and the setting that names the command."""
 
 
-def parse_command(text: str, setting: str = SHUTDOWN_SETTING) -> tuple[str, ...]:
+def parse_command(written: str, setting: str = SHUTDOWN_SETTING) -> tuple[str, ...]:
     """The words of a command; raises `ConfigError`."""
     try:
-        words = tuple(shlex.split(text))
+        words = tuple(shlex.split(written))
     except ValueError as error:
-        raise ConfigError(f"{setting}: {text!r} cannot be read ({error})") from None
+        raise ConfigError(
+            text(
+                "{setting}: {written} cannot be read ({problem})",
+                setting=setting,
+                written=repr(written),
+                problem=str(error),
+            )
+        ) from None
     if not words:
         example = "systemctl reboot" if setting == REBOOT_SETTING else "systemctl poweroff"
-        raise ConfigError(f"{setting}: a command is needed, such as {example}")
+        raise ConfigError(text("{setting}: a command is needed, such as {example}", setting=setting, example=example))
     return words
 
 
@@ -58,10 +66,10 @@ class PowerOff:
             self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def _run(self) -> None:
-        problem = await asyncio.to_thread(_problem_of, self._words, "switched off", SHUTDOWN_SETTING)
-        self.problem = problem
-        if problem is not None:
-            self._say(problem)
+        problem = await asyncio.to_thread(_problem_of, self._words, *_TOLD["shutdown"])
+        self.problem = None if problem is None else str(problem)
+        if self.problem is not None:
+            self._say(self.problem)
 
 
 class Power:
@@ -84,32 +92,41 @@ class Power:
         """Switch the machine off or restart it, once all moves are written; raises `CommandRefusedError`."""
         words = self._commands.get(action)
         if words is None:
-            raise CommandRefusedError('the machine is not switched off by the page unless service.power = "players"')
+            raise CommandRefusedError(
+                text('the machine is not switched off by the page unless service.power = "players"')
+            )
         unsaved = await self._unsaved()
         if unsaved is not None:
-            raise CommandRefusedError(f"moves would be lost, which are not written yet: {unsaved}")
+            raise CommandRefusedError(
+                text("moves would be lost, which are not written yet: {unsaved}", unsaved=unsaved)
+            )
         done, setting = _TOLD[action]
         problem = await asyncio.to_thread(_problem_of, words, done, setting)
         if problem is not None:
             raise CommandRefusedError(problem)
 
 
-def _problem_of(words: Sequence[str], what: str, setting: str) -> str | None:
+def _problem_of(words: Sequence[str], done: Text, setting: str) -> Text | None:
     """Run a command; why it failed, with the cure."""
     command = shlex.join(words)
+    reason: Text | str
     try:
-        done = subprocess.run(
+        ended = subprocess.run(
             words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE_S, check=False
         )
     except OSError as error:
         reason = error.strerror or str(error)
     except subprocess.TimeoutExpired:
-        reason = f"it took longer than {PATIENCE_S} seconds"
+        reason = text("it took longer than {seconds} seconds", seconds=PATIENCE_S)
     else:
-        if done.returncode == 0:
+        if ended.returncode == 0:
             return None
-        reason = " ".join(done.stderr.split()) or f"exit code {done.returncode}"
-    return (
-        f"the machine was not {what}: {command} failed ({reason}); "
-        f"the installer gives the service the right to do it, another command is named by {setting}"
+        reason = " ".join(ended.stderr.split()) or text("exit code {code}", code=ended.returncode)
+    return text(
+        "the machine was not {done}: {command} failed ({reason}); "
+        "the installer gives the service the right to do it, another command is named by {setting}",
+        done=done,
+        command=command,
+        reason=reason,
+        setting=setting,
     )

@@ -15,6 +15,7 @@ from typing import TextIO
 
 from shogunboard.errors import ConfigError
 from shogunboard.scans import Scan
+from shogunboard.text import text
 from shogunboard.traces import TraceHeader, TraceWriter
 
 
@@ -102,7 +103,13 @@ def recording(path: Path | None, header: TraceHeader, say: Callable[[str], None]
     try:
         stream = path.open("x", encoding="utf-8")
     except OSError as error:
-        raise ConfigError(f"--record {path}: cannot be made ({error.strerror}); give the name of a new file") from None
+        raise ConfigError(
+            text(
+                "--record {path}: cannot be made ({problem}); give the name of a new file",
+                path=str(path),
+                problem=str(error.strerror),
+            )
+        ) from None
     recorder = TraceRecorder(stream, header, say)
     recorder.start()
     try:

@@ -10,6 +10,7 @@ from shogunboard.errors import CommandRefusedError
 from shogunboard.games.base import Game, Position, Step
 from shogunboard.geometry import QUARTER_TURNS, SIZE, TO_PHYSICAL, TO_PLAYERS
 from shogunboard.ports import Playground
+from shogunboard.text import listed, text
 from shogunboard.web.hands import (
     Drag,
     Drop,
@@ -107,8 +108,14 @@ def check_window(playground: Playground, truth: Game | None, step: Step, believe
     turns = playground.rotation
     numbers = truth.windows(turns)[man.kind][TO_PLAYERS[turns][square]]
     if step.move.number not in numbers:
-        shown = f"{truth.square_name(step.origin)} shows {' or '.join(map(str, numbers))}"
-        raise CommandRefusedError(f"{shown}, not {step.move.number}; tell that, and the computer thinks again")
+        raise CommandRefusedError(
+            text(
+                "{square} shows {numbers}, not {number}; tell that, and the computer thinks again",
+                square=truth.square_name(step.origin),
+                numbers=listed(tuple(numbers), "or"),
+                number=step.move.number,
+            )
+        )
 
 
 def handle(
@@ -146,7 +153,7 @@ def handle(
             lay_out(playground, to_set_up(turns))
         case MatchMen():
             if position is None:
-                raise CommandRefusedError("there is no game whose pieces could be put up")
+                raise CommandRefusedError(text("there is no game whose pieces could be put up"))
             arrange(playground, position, position.rotation)
         case FailSquares(squares, on):
             playground.fail(squares, on=on)

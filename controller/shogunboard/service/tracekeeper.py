@@ -19,6 +19,7 @@ from shogunboard.ports import Clock
 from shogunboard.scans import Scan
 from shogunboard.service.boardthread import BoardThread
 from shogunboard.service.recording import TraceRecorder
+from shogunboard.text import text
 from shogunboard.traces import TraceHeader
 
 LARGEST: Final = 16 * 1024 * 1024
@@ -78,9 +79,11 @@ class TraceKeeper:
         """Record from now on, to a new file; raises `CommandRefusedError` or `StoreError`."""
         with self._asking:
             if self._running is not None:
-                raise CommandRefusedError("a trace is being recorded already; stop it first")
+                raise CommandRefusedError(text("a trace is being recorded already; stop it first"))
             if sum(size for _, size, _ in self._newest_first()) >= MOST:
-                raise CommandRefusedError(f"the traces have {MOST >> 20} MB together; delete some of them first")
+                raise CommandRefusedError(
+                    text("the traces have {most} MB together; delete some of them first", most=MOST >> 20)
+                )
             path, stream = self._new_file()
             self._problem = None
             try:
@@ -95,7 +98,7 @@ class TraceKeeper:
         with self._asking:
             running = self._thread.ask(self._detach).result()
             if running is None:
-                raise CommandRefusedError("no trace is being recorded")
+                raise CommandRefusedError(text("no trace is being recorded"))
             running.recorder.wait()
 
     def delete(self, name: str) -> None:
@@ -103,17 +106,19 @@ class TraceKeeper:
         with self._asking:
             path, running = self.path(name), self._running
             if running is not None and running.name == name:
-                raise CommandRefusedError("this trace is being recorded; stop it first")
+                raise CommandRefusedError(text("this trace is being recorded; stop it first"))
             try:
                 path.unlink()
             except OSError as error:
-                raise StoreError(f"{path}: cannot be deleted ({error.strerror})") from None
+                raise StoreError(
+                    text("{path}: cannot be deleted ({problem})", path=str(path), problem=str(error.strerror))
+                ) from None
 
     def path(self, name: str) -> Path:
         """The file of a trace; raises `NotFoundError`."""
         path = self._folder / name
         if not _NAME.fullmatch(name) or not path.is_file():
-            raise NotFoundError(f"there is no trace {name[:40]!r}; /api/traces lists their names")
+            raise NotFoundError(text("there is no trace {name}; /api/traces lists their names", name=repr(name[:40])))
         return path
 
     def close(self) -> None:
@@ -168,7 +173,13 @@ class TraceKeeper:
                 with suppress(FileExistsError):
                     return path, path.open("x", encoding="utf-8")
         except OSError as error:
-            raise StoreError(f"{self._folder}: no trace can be made there ({error.strerror})") from None
+            raise StoreError(
+                text(
+                    "{folder}: no trace can be made there ({problem})",
+                    folder=str(self._folder),
+                    problem=str(error.strerror),
+                )
+            ) from None
         raise AssertionError("names never end")
 
     def _names(self, stem: str) -> Iterator[Path]:
@@ -184,7 +195,9 @@ class TraceKeeper:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise StoreError(f"{self._folder}: cannot be read ({error.strerror})") from None
+            raise StoreError(
+                text("{folder}: cannot be read ({problem})", folder=str(self._folder), problem=str(error.strerror))
+            ) from None
         return sorted(told, key=lambda each: (each[2], each[0].name), reverse=True)
 
 

@@ -18,6 +18,7 @@ from shogunboard.store.problems import store_errors
 from shogunboard.store.rows import GameReader, game_at_board
 from shogunboard.store.transactions import snapshot, transaction
 from shogunboard.store.wanted import GamePage, Wanted, games_wanted, page_wanted
+from shogunboard.text import text
 
 EVERYTHING = Wanted()
 
@@ -38,7 +39,7 @@ class Archive:
         if self._opened is not None:
             return
         if self._create:
-            with store_errors(self._path, "created"):
+            with store_errors(self._path, text("created")):
                 make_folder(self._path.parent)
             self._opened = open_beside(self._path, connect)
         elif self._path.exists():
@@ -50,7 +51,7 @@ class Archive:
         """Close it. Twice is once."""
         opened, self._opened = self._opened, None
         if opened is not None:
-            with store_errors(self._path, "closed"):
+            with store_errors(self._path, text("closed")):
                 opened.close()
 
     def __enter__(self) -> Self:
@@ -85,13 +86,13 @@ class Archive:
                 recorded = reader.read(game_id)
             yield recorded
 
-    def take_in(self, text: str, at: Moment, *, dry_run: bool = False) -> Iterator[ImportOutcome]:
+    def take_in(self, written: str, at: Moment, *, dry_run: bool = False) -> Iterator[ImportOutcome]:
         """Import the games of a game file's text, each wholly or not at all; tells what became of each.
 
         With `dry_run` nothing is written.
         """
-        with store_errors(self._path, "written"):
-            yield from Importer(self._connection(), at, dry_run=dry_run).take_in(text)
+        with store_errors(self._path, text("written")):
+            yield from Importer(self._connection(), at, dry_run=dry_run).take_in(written)
 
     def set_tags(self, game_id: int, changes: Mapping[str, str]) -> None:
         """Change tags, and players by the names of their sides; raises `NotFoundError` or `TextError`."""
@@ -139,19 +140,19 @@ class Archive:
 
     def _connection(self) -> sqlite3.Connection:
         if self._opened is None:
-            raise StoreError(f"{self._path} is not open; open the archive first")
+            raise StoreError(text("{path} is not open; open the archive first", path=str(self._path)))
         return self._opened
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
         connection = self._connection()
-        with store_errors(self._path, "read"), snapshot(connection):
+        with store_errors(self._path, text("read")), snapshot(connection):
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         connection = self._connection()
-        with store_errors(self._path, "written"), transaction(connection):
+        with store_errors(self._path, text("written")), transaction(connection):
             yield connection
 
     @contextmanager
@@ -160,5 +161,5 @@ class Archive:
         with self._writing() as connection:
             recorded = GameReader(connection, self._path).read(game_id)
             if recorded is None:
-                raise NotFoundError(f"there is no game {game_id}")
+                raise NotFoundError(text("there is no game {number}", number=game_id))
             yield connection, recorded

@@ -13,6 +13,7 @@ from shogunboard.store.owner import Owner, Ownership
 from shogunboard.store.places import Places
 from shogunboard.store.problems import DAMAGE, code_of, store_errors
 from shogunboard.store.schema import check_version
+from shogunboard.text import text
 
 
 def back_up(path: Path, target: Path) -> None:
@@ -21,12 +22,13 @@ def back_up(path: Path, target: Path) -> None:
     The copy is checked and synced before it takes its name; an older backup of that name is replaced then. Raises
     `StoreError` with the cause, and leaves what was there as it was.
     """
-    with store_errors(target, "written"):
+    with store_errors(target, text("written")):
         if not path.exists():
-            raise StoreError(f"there is nothing to back up: {path} does not exist yet")
+            raise StoreError(text("there is nothing to back up: {path} does not exist yet", path=str(path)))
         if target.exists() and (target.samefile(path) or not is_database(target)):
-            what = "is the database itself" if target.samefile(path) else "is another file, not a backup"
-            raise StoreError(f"{target} {what}; give another name")
+            if target.samefile(path):
+                raise StoreError(text("{path} is the database itself; give another name", path=str(target)))
+            raise StoreError(text("{path} is another file, not a backup; give another name", path=str(target)))
         with closing(open_beside(path)) as source, replacing(target) as part:
             _copy(source, part, path)
 
@@ -38,15 +40,17 @@ def restore(places: Places, source: Path, owner: Owner) -> Path | None:
     that is no sound backup; nothing has changed then.
     """
     path = places.database
-    with store_errors(source, "read"):
+    with store_errors(source, text("read")):
         if not is_database(source):
-            raise StoreError(f"{source} is no backup of shogunboard; give a file that `games backup` has made")
+            raise StoreError(
+                text("{path} is no backup of shogunboard; give a file that `games backup` has made", path=str(source))
+            )
         if path.exists() and source.samefile(path):
-            raise StoreError(f"{source} is the database itself; give a backup")
-    with Ownership(places.lock, owner), store_errors(path, "restored"):
+            raise StoreError(text("{path} is the database itself; give a backup", path=str(source)))
+    with Ownership(places.lock, owner), store_errors(path, text("restored")):
         make_folder(path.parent)
         with replacing(path) as part:
-            with store_errors(source, "read"), closing(_connect_to_read(source)) as connection:
+            with store_errors(source, text("read")), closing(_connect_to_read(source)) as connection:
                 check_version(connection, source)
                 _copy(connection, part, source)
             return _keep_replaced(path)
@@ -61,7 +65,9 @@ def _copy(source: sqlite3.Connection, part: Path, name: Path) -> None:
     with closing(sqlite3.connect(part, isolation_level=None)) as copy:
         damage = _copied(source, copy) or damage_of(copy, thorough=True)
     if damage is not None:
-        raise StoreError(f"{name} is damaged ({damage}) and was not copied; use an older backup")
+        raise StoreError(
+            text("{name} is damaged ({damage}) and was not copied; use an older backup", name=str(name), damage=damage)
+        )
 
 
 def _copied(source: sqlite3.Connection, copy: sqlite3.Connection) -> str | None:

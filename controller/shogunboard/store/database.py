@@ -11,6 +11,7 @@ from shogunboard.store.files import free_name, make_folder, move_database
 from shogunboard.store.problems import DAMAGE, code_of, store_errors
 from shogunboard.store.schema import APPLICATION_ID, migrate
 from shogunboard.store.transactions import Fault, no_fault
+from shogunboard.text import Text, text
 
 Connect: TypeAlias = Callable[[Path], sqlite3.Connection]
 
@@ -34,7 +35,7 @@ def open_sound(path: Path, connect: Connect = connect, fault: Fault = no_fault) 
     A damaged file is set aside under another name and never deleted; `StoreError` says so. The next call begins
     a new one.
     """
-    with store_errors(path, "opened"), ExitStack() as undo:
+    with store_errors(path, text("opened")), ExitStack() as undo:
         make_folder(path.parent)
         connection = connect(path)
         undo.callback(connection.close)
@@ -49,7 +50,7 @@ def open_sound(path: Path, connect: Connect = connect, fault: Fault = no_fault) 
 
 def open_beside(path: Path, connect: Connect = connect_existing) -> sqlite3.Connection:
     """Open the database for a program that works beside the service. It is not checked as a whole."""
-    with store_errors(path, "opened"), ExitStack() as undo:
+    with store_errors(path, text("opened")), ExitStack() as undo:
         connection = connect(path)
         undo.callback(connection.close)
         prepare(connection, path)
@@ -82,13 +83,16 @@ def damage_of(connection: sqlite3.Connection, *, thorough: bool = False) -> str 
     return None if found in (["ok"], []) else "; ".join(found)
 
 
-def _set_aside(path: Path, damage: str) -> str:
+def _set_aside(path: Path, damage: str) -> Text:
     """Rename a damaged database; the text says what has happened and what to do."""
     aside = free_name(path, "damaged")
     move_database(path, aside)
-    return (
-        f"{path} is damaged ({damage}). It was set aside as {aside.name} in the same folder, a new one is begun. "
-        "To have the old games again, stop the service and run `shogunboard games restore` with your last backup"
+    return text(
+        "{path} is damaged ({damage}). It was set aside as {aside} in the same folder, a new one is begun. "
+        "To have the old games again, stop the service and run `shogunboard games restore` with your last backup",
+        path=str(path),
+        damage=damage,
+        aside=aside.name,
     )
 
 

@@ -25,6 +25,7 @@ from shogunboard.session.facts import (
 )
 from shogunboard.store.model import UNKNOWN, UNKNOWN_DATE, GameSummary, RecordedGame
 from shogunboard.store.rows import json_object, summaries, update_game
+from shogunboard.text import text, texts
 
 FOLLOWING: Final = frozenset(
     {"Game", "Set", "Magnets", "Dials", "Rules", "Rotation", "Setup", "Result", "Termination", ANNOTATOR, *CONTROL_TAGS}
@@ -50,10 +51,10 @@ def set_tags(connection: sqlite3.Connection, recorded: RecordedGame, changes: Ma
     given = {name: tidy(value) for name, value in changes.items()}
     players = dict(zip(sides, recorded.summary.players, strict=True))
     players |= {name: given[name] or UNKNOWN for name in sides if name in given}
-    tags = {**recorded.tags, **{name: text for name, text in given.items() if name not in (*sides, "Date")}}
-    tags = {name: text for name, text in tags.items() if text}
+    tags = {**recorded.tags, **{name: written for name, written in given.items() if name not in (*sides, "Date")}}
+    tags = {name: written for name, written in tags.items() if written}
     if len(tags) > MOST_TAGS:
-        raise TextError(f"a game has at most {MOST_TAGS} tags; take others away first", "tags")
+        raise TextError(text("a game has at most {most} tags; take others away first", most=MOST_TAGS), "tags")
     date = (given["Date"] or UNKNOWN_DATE) if "Date" in given else recorded.summary.written
     connection.execute(
         "UPDATE games SET white = ?, red = ?, date = ?, tags = ? WHERE id = ?",
@@ -64,13 +65,18 @@ def set_tags(connection: sqlite3.Connection, recorded: RecordedGame, changes: Ma
 
 def _check_tag(name: str, value: str) -> None:
     if not _TAG.fullmatch(name):
-        raise TextError("a tag has a name of at most 40 letters, digits and _", f"tag {name[:40]!r}")
+        raise TextError(
+            text("a tag has a name of at most 40 letters, digits and _"), text("tag {name}", name=repr(name[:40]))
+        )
     if name in FOLLOWING:
-        raise TextError("it follows from the game and cannot be changed", f"tag {name}")
+        raise TextError(text("it follows from the game and cannot be changed"), text("tag {name}", name=name))
     if len(value) > LONGEST_TAG:
-        raise TextError(f"at most {LONGEST_TAG} characters fit", f"tag {name}")
+        raise TextError(text("at most {most} characters fit", most=LONGEST_TAG), text("tag {name}", name=name))
     if name == "Date" and value and not _is_date(value):
-        raise TextError(f"{value!r} is no date, which is written 2026.11.30, with ?? for what is not known", "tag Date")
+        raise TextError(
+            text("{value} is no date, which is written 2026.11.30, with ?? for what is not known", value=repr(value)),
+            text("tag Date"),
+        )
 
 
 def _is_date(text: str) -> bool:
@@ -82,36 +88,45 @@ def _is_date(text: str) -> bool:
     return month is None or day is None or day <= monthrange(2024 if year is None else max(year, 1), month)[1]
 
 
-def set_note(connection: sqlite3.Connection, recorded: RecordedGame, ply: int, text: str) -> None:
+def set_note(connection: sqlite3.Connection, recorded: RecordedGame, ply: int, written: str) -> None:
     """Put a note in the place of those behind a move (0: before the first); an empty text takes them away.
 
     What an analysis wrote stays. Raises `TextError`.
     """
     if not 0 <= ply <= recorded.summary.plies:
-        raise TextError(f"the game has {recorded.summary.plies} moves; 0 is before the first one", "ply")
-    note = tidy(text)
+        raise TextError(
+            texts(
+                "the game has {count} move; 0 is before the first one",
+                "the game has {count} moves; 0 is before the first one",
+                count=recorded.summary.plies,
+            ),
+            "ply",
+        )
+    note = tidy(written)
     if len(note) > LONGEST_NOTE:
-        raise TextError(f"at most {LONGEST_NOTE} characters fit", "text")
+        raise TextError(text("at most {most} characters fit", most=LONGEST_NOTE), "text")
     if parse_annotation(note) is not None:
-        raise TextError("a note that reads like one of the analysis would be taken for it; add a word", "text")
+        raise TextError(text("a note that reads like one of the analysis would be taken for it; add a word"), "text")
     comments = {number: list(texts) for number, texts in recorded.comments.items()}
-    kept = [text for text in comments.pop(ply, []) if parse_annotation(text) is not None]
+    kept = [comment for comment in comments.pop(ply, []) if parse_annotation(comment) is not None]
     _write_comments(connection, recorded.id, comments | {ply: [*kept, *([note] if note else [])]})
 
 
 def set_deleted(connection: sqlite3.Connection, game_id: int, *, deleted: bool) -> None:
     """Leave a game out of lists, or bring it back. Raises `CommandRefusedError` for the game at the board."""
     if deleted and summary_of(connection, game_id).at_board:
-        raise CommandRefusedError(f"game {game_id} is the one at the board; begin another game there first")
+        raise CommandRefusedError(
+            text("game {number} is the one at the board; begin another game there first", number=game_id)
+        )
     if not connection.execute("UPDATE games SET deleted = ? WHERE id = ?", (deleted, game_id)).rowcount:
-        raise NotFoundError(f"there is no game {game_id}")
+        raise NotFoundError(text("there is no game {number}", number=game_id))
 
 
 def summary_of(connection: sqlite3.Connection, game_id: int) -> GameSummary:
     """What lists tell of one game; raises `NotFoundError`."""
     found = summaries(connection, "WHERE id = ?", game_id)
     if not found:
-        raise NotFoundError(f"there is no game {game_id}")
+        raise NotFoundError(text("there is no game {number}", number=game_id))
     return found[0]
 
 
@@ -128,8 +143,8 @@ def annotate(
         return False
     tags, comments = _read(connection, recorded.id)
     notes = _without_judgements(comments)
-    for ply, text in judgements.items():
-        notes[ply] = [text, *notes.get(ply, [])]
+    for ply, judgement in judgements.items():
+        notes[ply] = [judgement, *notes.get(ply, [])]
     _write_comments(connection, recorded.id, notes)
     _write_tags(connection, recorded.id, {**tags, ANNOTATOR: signed(str(tags.get(ANNOTATOR, "")), annotator)})
     return True

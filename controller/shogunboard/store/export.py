@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from shogunboard.clock import control_tags, parse_control_tags
-from shogunboard.errors import ShogunboardError, StoreError
+from shogunboard.errors import ShogunboardError, StoreError, problem_of
 from shogunboard.games.line import Line
 from shogunboard.record import GameRecord, Notes, from_line
 from shogunboard.session.facts import EndFact, GameFact, MoveFact, StartFact
 from shogunboard.session.history import History, history_of, line_of
 from shogunboard.store.model import RecordedGame
+from shogunboard.text import text
 
 
 def record_of(recorded: RecordedGame) -> GameRecord:
@@ -28,7 +29,13 @@ def followed(recorded: RecordedGame) -> tuple[History, Line]:
         history = recorded.history()
         return history, line_of(recorded.game, history)
     except (ShogunboardError, ValueError) as error:
-        raise StoreError(f"game {recorded.id} does not follow the rules it was kept with: {error}") from error
+        raise StoreError(
+            text(
+                "game {number} does not follow the rules it was kept with: {problem}",
+                number=recorded.id,
+                problem=problem_of(error),
+            )
+        ) from error
 
 
 def facts_of(line: Line, record: GameRecord) -> Iterator[GameFact]:

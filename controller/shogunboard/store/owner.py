@@ -12,6 +12,7 @@ from typing import Final, Self
 from shogunboard.errors import BoardBusyError, StoreError
 from shogunboard.store.files import make_folder
 from shogunboard.store.problems import store_errors
+from shogunboard.text import Text, text
 
 _LONGEST: Final = 4096
 
@@ -46,7 +47,7 @@ class Ownership:
     def acquire(self) -> None:
         """Become the owner. Raises `BoardBusyError` that names the one there is, `StoreError` when the file cannot be
         made."""
-        with store_errors(self._path, "locked"):
+        with store_errors(self._path, text("locked")):
             descriptor = self._open()
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -92,7 +93,7 @@ class Ownership:
     def _say(self) -> None:
         """Write who the owner is. The lock holds without it, and a full disk is no reason not to play."""
         if self._descriptor is None:
-            raise StoreError(f"{self._path} is not locked; acquire it first")
+            raise StoreError(text("{path} is not locked; acquire it first", path=str(self._path)))
         content = json.dumps(asdict(self._owner)).encode() + b"\n"
         with suppress(OSError):
             os.ftruncate(self._descriptor, 0)
@@ -105,7 +106,7 @@ def owner_of(path: Path) -> Owner | None:
     An owner that has not said who it is, is one without a process number. Raises `StoreError` when the file cannot
     be looked at.
     """
-    with store_errors(path, "looked at"):
+    with store_errors(path, text("looked at")):
         try:
             descriptor = os.open(path, os.O_CLOEXEC | os.O_RDONLY)
         except FileNotFoundError:
@@ -128,6 +129,9 @@ def _read(descriptor: int) -> Owner | None:
         return None
 
 
-def _busy(owner: Owner | None) -> str:
-    who = f"another service ({owner})" if owner else "another service, which has not said who it is"
-    return f"the board belongs to {who}; use that one, or stop it first"
+def _busy(owner: Owner | None) -> Text:
+    if owner is None:
+        who = text("another service, which has not said who it is")
+    else:
+        who = text("another service ({owner})", owner=str(owner))
+    return text("the board belongs to {who}; use that one, or stop it first", who=who)

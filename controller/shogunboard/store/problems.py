@@ -9,22 +9,26 @@ from types import MappingProxyType
 from typing import Final
 
 from shogunboard.errors import StoreError
+from shogunboard.text import Text, text
 
 _LITTLE: Final = 1 << 16
 """Bytes, too few for what SQLite keeps beside a database."""
-_DISK: Final = "the disk or memory card may be failing: make a backup on another one"
-_CURES: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
+_DISK: Final = text("the disk or memory card may be failing: make a backup on another one")
+_CURES: Final[Mapping[int, tuple[Text, Text]]] = MappingProxyType(
     {
-        sqlite3.SQLITE_FULL: ("the disk is full", "free some space"),
-        sqlite3.SQLITE_READONLY: ("the file or its disk is read-only", "make it writable"),
-        sqlite3.SQLITE_CANTOPEN: ("it cannot be opened", "check that its folder exists and may be written to"),
-        sqlite3.SQLITE_BUSY: ("another program is using it", "wait for that program or end it"),
-        sqlite3.SQLITE_IOERR: ("the disk reports an error", _DISK),
-        sqlite3.SQLITE_CORRUPT: (
-            "it is damaged",
-            "stop the service and bring a backup back with `shogunboard games restore`",
+        sqlite3.SQLITE_FULL: (text("the disk is full"), text("free some space")),
+        sqlite3.SQLITE_READONLY: (text("the file or its disk is read-only"), text("make it writable")),
+        sqlite3.SQLITE_CANTOPEN: (
+            text("it cannot be opened"),
+            text("check that its folder exists and may be written to"),
         ),
-        sqlite3.SQLITE_NOTADB: ("it is no database of this program", "give another file"),
+        sqlite3.SQLITE_BUSY: (text("another program is using it"), text("wait for that program or end it")),
+        sqlite3.SQLITE_IOERR: (text("the disk reports an error"), _DISK),
+        sqlite3.SQLITE_CORRUPT: (
+            text("it is damaged"),
+            text("stop the service and bring a backup back with `shogunboard games restore`"),
+        ),
+        sqlite3.SQLITE_NOTADB: (text("it is no database of this program"), text("give another file")),
     }
 )
 DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
@@ -52,7 +56,7 @@ def code_of(error: sqlite3.Error) -> int:
 
 
 @contextmanager
-def store_errors(path: Path, doing: str) -> Iterator[None]:
+def store_errors(path: Path, doing: Text | str) -> Iterator[None]:
     """Turns errors of SQLite and of files into `StoreError`: `path` could not be `doing` (such as "written").
 
     A wrong use of SQLite, such as from a second thread, stays what it is: it is a mistake in this program.
@@ -64,16 +68,27 @@ def store_errors(path: Path, doing: str) -> Iterator[None]:
     except sqlite3.Error as error:
         raise StoreError(_explained(path, doing, error)) from error
     except OSError as error:
-        raise StoreError(f"{path} could not be {doing}: {error.strerror or error}") from error
+        raise StoreError(
+            text(
+                "{path} could not be {doing}: {problem}",
+                path=str(path),
+                doing=doing,
+                problem=str(error.strerror or error),
+            )
+        ) from error
 
 
-def _explained(path: Path, doing: str, error: sqlite3.Error) -> str:
+def _explained(path: Path, doing: Text | str, error: sqlite3.Error) -> Text:
     code = code_of(error)
     if code == sqlite3.SQLITE_IOERR and _is_full(path.parent):
         code = sqlite3.SQLITE_FULL
-    cause, cure = _CURES.get(code, (str(error), "see what else uses the file"))
-    told = "" if cause == str(error) else f" ({error})"
-    return f"{path} could not be {doing}: {cause}{told}; {cure}"
+    said = text("{path} could not be {doing}", path=str(path), doing=doing)
+    known = _CURES.get(code)
+    if known is None:
+        return text("{said}: {problem}; see what else uses the file", said=said, problem=str(error))
+    cause, cure = known
+    told = cause if str(cause) == str(error) else text("{cause} ({problem})", cause=cause, problem=str(error))
+    return text("{said}: {problem}; {cure}", said=said, problem=told, cure=cure)
 
 
 def _is_full(folder: Path) -> bool:

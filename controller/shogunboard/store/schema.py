@@ -11,6 +11,7 @@ from typing import Final
 
 from shogunboard.errors import StoreError
 from shogunboard.store.transactions import Fault, no_fault, transaction
+from shogunboard.text import text
 
 APPLICATION_ID: Final = 0x53484F47
 """Stands in the header of the file and says whose it is ("SHOG")."""
@@ -119,13 +120,16 @@ def check_version(
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if tables and application != APPLICATION_ID:
-        raise StoreError(f"{path} is a database of another program; give another file")
+        raise StoreError(text("{path} is a database of another program; give another file", path=str(path)))
     applied = _applied(connection) if tables else frozenset()
     unknown = sorted(applied - {migration.name for migration in migrations})
     if unknown:
         raise StoreError(
-            f"{path} was written by a newer version of shogunboard ({', '.join(unknown)}); "
-            "install that version or a newer one"
+            text(
+                "{path} was written by a newer version of shogunboard ({choices}); install that version or a newer one",
+                path=str(path),
+                choices=", ".join(unknown),
+            )
         )
     return applied
 

@@ -6,6 +6,7 @@ from shogunboard.errors import StoreError, TextError
 from shogunboard.games.registry import read_set_book
 from shogunboard.games.setbook import SetBook
 from shogunboard.store.files import replacing
+from shogunboard.text import text
 
 
 class SetFile:
@@ -19,16 +20,18 @@ class SetFile:
         try:
             return read_set_book(self._path.read_text("utf-8-sig"))
         except UnicodeDecodeError:
-            raise TextError("not UTF-8", str(self._path)) from None
+            raise TextError(text("not UTF-8"), str(self._path)) from None
         except OSError as error:
-            raise TextError(f"cannot be read: {error.strerror}", str(self._path)) from None
+            raise TextError(text("cannot be read: {problem}", problem=str(error.strerror)), str(self._path)) from None
         except TextError as error:
             raise error.within(str(self._path)) from None
 
-    def write(self, text: str) -> None:
+    def write(self, written: str) -> None:
         """Keep the text of a book; raises `StoreError`."""
         try:
             with replacing(self._path) as part:
-                part.write_text(text, "utf-8")
+                part.write_text(written, "utf-8")
         except OSError as error:
-            raise StoreError(f"{self._path}: cannot be written: {error.strerror}") from None
+            raise StoreError(
+                text("{path}: cannot be written: {problem}", path=str(self._path), problem=str(error.strerror))
+            ) from None

@@ -10,22 +10,23 @@ from typing import Final
 from shogunboard.errors import TextError
 from shogunboard.store.model import GameSummary
 from shogunboard.store.rows import json_object, summaries
+from shogunboard.text import text
 
 _DAY: Final = re.compile(r"([0-9]{4})[-.]([0-9]{2})[-.]([0-9]{2})")
 _DATE: Final = re.compile(r"[0-9]{4}\.(?:[0-9]{2}|\?\?)\.(?:[0-9]{2}|\?\?)")
 
 
-def parse_day(text: str | None, place: str) -> str | None:
+def parse_day(written: str | None, place: str) -> str | None:
     """A day that a person wrote, as game files write it; raises `TextError` that names the place."""
-    if text is None:
+    if written is None:
         return None
-    match = _DAY.fullmatch(text.strip())
+    match = _DAY.fullmatch(written.strip())
     try:
         if match is not None:
             return date(int(match[1]), int(match[2]), int(match[3])).strftime("%Y.%m.%d")
     except ValueError:
         pass
-    raise TextError(f"{text!r} is not a day, which is written as 2026-11-30", place)
+    raise TextError(text("{written} is not a day, which is written as 2026-11-30", written=repr(written)), place)
 
 
 @dataclass(frozen=True, slots=True)

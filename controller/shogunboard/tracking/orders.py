@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from shogunboard.errors import CommandRefusedError, IllegalMoveError, TextError
+from shogunboard.errors import CommandRefusedError, IllegalMoveError, TextError, problem_of
 from shogunboard.events import PiecesExchanged, SidesExchanged
 from shogunboard.games.base import Game, Outcome, Position, Side
 from shogunboard.games.line import Line
@@ -36,7 +36,7 @@ from shogunboard.tracking.words import news, tell_number, tell_order
 def carry_out(table: Table, command: Command) -> None:
     """Carry out a command; raises `CommandRefusedError` when it does not fit what is going on."""
     if table.resting and not isinstance(command, Rest):
-        raise CommandRefusedError("windows are being read and the game rests meanwhile; stop that first")
+        raise CommandRefusedError(text("windows are being read and the game rests meanwhile; stop that first"))
     match command:
         case AcceptNumber():
             _accept_number(table)
@@ -99,17 +99,17 @@ def _rest(table: Table, *, on: bool) -> None:
 def _running(table: Table) -> Line:
     line = table.playing
     if line is None:
-        raise CommandRefusedError("no game is under way")
+        raise CommandRefusedError(text("no game is under way"))
     return line
 
 
 def _accept_number(table: Table) -> None:
     line, wrong = _running(table), table.wrong
     if wrong is None or wrong.reason != "distance":
-        raise CommandRefusedError("no move is waiting to have its number accepted")
+        raise CommandRefusedError(text("no move is waiting to have its number accepted"))
     step = wrong.position.insist(wrong.start, wrong.target)
     if step is None:
-        raise CommandRefusedError("the move would not be legal with any number")
+        raise CommandRefusedError(text("the move would not be legal with any number"))
     begins = _begins(line, wrong.position.side) if not wrong.undo else None
     table.play(line, Play((step,), undo=wrong.undo, corrects=wrong.undo > 0, begins=begins), disputed=True)
 
@@ -122,22 +122,24 @@ def _begins(line: Line, side: Side) -> Side | None:
 def _choose(table: Table, move: str) -> None:
     line, question = _running(table), table.question
     if question is None:
-        raise CommandRefusedError("no question is open")
+        raise CommandRefusedError(text("no question is open"))
     for step in question.candidates:
         if step.move.short == move:
             begins = _begins(line, line.position.men[step.origin].side) if not question.undo else None
             table.play(line, Play((step,), question.undo, question.corrects, begins, inferred=True))
             return
     candidates = ", ".join(step.move.short for step in question.candidates)
-    raise CommandRefusedError(f"{move!r} is none of the candidates ({candidates})")
+    raise CommandRefusedError(
+        text("{move} is none of the candidates ({candidates})", move=repr(move), candidates=candidates)
+    )
 
 
 def _exchange_sides(table: Table) -> None:
     line = _running(table)
     if table.game.tells_seats(polarity=table.polarity):
-        raise CommandRefusedError("the sensors see which side is which")
+        raise CommandRefusedError(text("the sensors see which side is which"))
     if any(ply.step.captured for ply in line.plies):
-        raise CommandRefusedError("the sides can be exchanged only until the first capture")
+        raise CommandRefusedError(text("the sides can be exchanged only until the first capture"))
     exchanged = line.exchanged()
     table.turn(exchanged)
     table.emit(SidesExchanged(exchanged.position.text(), tuple(exchanged.short_moves)))
@@ -148,7 +150,7 @@ def _exchange_pieces(table: Table, one: Square, other: Square) -> None:
     try:
         table.line = line.swapped(one, other)
     except (ValueError, IllegalMoveError) as error:
-        raise CommandRefusedError(str(error)) from error
+        raise CommandRefusedError(problem_of(error)) from error
     over_before = line.outcome()
     table.settle()
     table.emit(PiecesExchanged((one, other), table.line.position.text(), table.line.disputed()))
@@ -158,7 +160,9 @@ def _exchange_pieces(table: Table, one: Square, other: Square) -> None:
 def _new_game(table: Table, name: str | None, plan: Plan) -> None:
     wanted = next((game for game in table.games if game.name == name), None)
     if name is not None and wanted is None:
-        raise CommandRefusedError(f"{name!r} is no game that is played here ({', '.join(_names(table))})")
+        raise CommandRefusedError(
+            text("{name} is no game that is played here ({choices})", name=repr(name), choices=", ".join(_names(table)))
+        )
     game = wanted or table.games[0]
     try:
         plan.start_of(game, 0)
@@ -195,9 +199,9 @@ def _names(table: Table) -> list[str]:
 def _take_back(table: Table) -> None:
     line = _running(table)
     if not line.plies:
-        raise CommandRefusedError("there is no move to take back")
+        raise CommandRefusedError(text("there is no move to take back"))
     if not table.game.takebacks:
-        raise CommandRefusedError("the settings of this game allow no take-backs")
+        raise CommandRefusedError(text("the settings of this game allow no take-backs"))
     table.play(line, Play(undo=1))
     table.guide()
 
@@ -205,11 +209,11 @@ def _take_back(table: Table) -> None:
 def _end_game(table: Table, command: EndGame) -> None:
     line = _running(table)
     if line.outcome() is not None:
-        raise CommandRefusedError("the game is over already")
+        raise CommandRefusedError(text("the game is over already"))
     if command.reason == "agreement" and command.winner is not None:
-        raise CommandRefusedError("a game that is agreed to be drawn has no winner")
+        raise CommandRefusedError(text("a game that is agreed to be drawn has no winner"))
     if command.reason == "resignation" and command.winner is None:
-        raise CommandRefusedError("when a player resigns, the other one wins")
+        raise CommandRefusedError(text("when a player resigns, the other one wins"))
     outcome = Outcome(command.winner, command.reason)
     line.end(outcome)
     table.settle()
@@ -227,4 +231,4 @@ def _press_ok(table: Table) -> None:
     elif table.playing is not None and not table.open and not table.game.tells_seats(polarity=table.polarity):
         _exchange_sides(table)
     else:
-        raise CommandRefusedError("there is nothing to say OK to")
+        raise CommandRefusedError(text("there is nothing to say OK to"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shogunboard.errors import CommandRefusedError, IllegalMoveError
+from shogunboard.errors import CommandRefusedError, IllegalMoveError, problem_of
 from shogunboard.events import Event, GameOver, NumberTold, OrderTold
 from shogunboard.games.base import Outcome
 from shogunboard.games.line import Arranged, Line
@@ -17,7 +17,7 @@ def tell_number(table: Table, line: Line, command: TellNumber) -> None:
     try:
         line.tell(command.square, command.number, shows=command.shows)
     except ValueError as error:
-        raise CommandRefusedError(str(error)) from None
+        raise CommandRefusedError(problem_of(error)) from None
     table.emit(NumberTold(command.square, command.number, command.shows), *news(line, before))
 
 
@@ -27,7 +27,7 @@ def tell_order(table: Table, line: Line, command: TellOrder) -> None:
     try:
         table.line = fresh = line.arranged(Arranged(command.side, command.digits))
     except (ValueError, IllegalMoveError) as error:
-        raise CommandRefusedError(str(error)) from None
+        raise CommandRefusedError(problem_of(error)) from None
     table.settle()
     table.emit(OrderTold(command.side, command.digits), *news(fresh, before))
 

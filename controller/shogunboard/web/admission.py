@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from shogunboard.errors import TextError
+from shogunboard.text import text
 from shogunboard.web.bodies import json_object, read_body
 from shogunboard.web.gate import Gate, label_of
 
@@ -29,7 +30,7 @@ class Admission:
         """Admit this device if it tells the PIN."""
         pin = json_object(await read_body(request)).get("pin")
         if not isinstance(pin, str) or len(pin) > LONGEST_PIN:
-            raise TextError("the PIN is needed, as a text", "pin")
+            raise TextError(text("the PIN is needed, as a text"), "pin")
         wait = self._gate.wait(request.scope)
         if wait > 0:
             seconds = math.ceil(wait)

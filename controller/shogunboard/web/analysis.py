@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from shogunboard.errors import TextError
+from shogunboard.text import text
 from shogunboard.web.bodies import json_object, read_body
 from shogunboard.web.games import FRESH
 
@@ -57,5 +58,5 @@ def _games(value: object) -> list[int] | None:
     items = value if isinstance(value, list) else []
     numbers = [item for item in items if isinstance(item, int) and not isinstance(item, bool) and 0 < item < LARGEST]
     if not numbers or len(numbers) != len(items):
-        raise TextError('a list of numbers of games, or "all", is needed', "games")
+        raise TextError(text('a list of numbers of games, or "all", is needed'), "games")
     return numbers

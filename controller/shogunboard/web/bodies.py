@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from shogunboard.errors import TextError
+from shogunboard.text import text
 
 LARGEST_BODY: Final = 64 * 1024
 """Bytes. No request of this interface comes near it but those that bring a file."""
@@ -37,7 +38,7 @@ def json_object(body: bytes) -> Mapping[str, object]:
     try:
         data = json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise TextError(f"the request is not JSON ({error})") from None
+        raise TextError(text("the request is not JSON ({problem})", problem=str(error))) from None
     if not isinstance(data, dict):
-        raise TextError("the request must be a JSON object")
+        raise TextError(text("the request must be a JSON object"))
     return data

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from shogunboard.errors import NotFoundError, TextError
 from shogunboard.store.wanted import Wanted
+from shogunboard.text import text
 from shogunboard.web.bodies import json_object, read_body
 from shogunboard.web.queries import read_part, read_wanted
 
@@ -76,17 +77,17 @@ class GameRoutes:
     async def tags(self, request: Request) -> Response:
         changes = (await _fields(request)).get("tags")
         if not isinstance(changes, dict) or not all(isinstance(value, str) for value in changes.values()):
-            raise TextError("an object with a text for each tag is needed", "tags")
+            raise TextError(text("an object with a text for each tag is needed"), "tags")
         return await self._done(lambda: self._archive.set_tags(_number(request), changes))
 
     async def note(self, request: Request) -> Response:
         fields = await _fields(request)
-        ply, text = fields.get("ply"), fields.get("text")
+        ply, written = fields.get("ply"), fields.get("text")
         if isinstance(ply, bool) or not isinstance(ply, int):
-            raise TextError("a whole number is needed", "ply")
-        if not isinstance(text, str):
-            raise TextError("a text is needed", "text")
-        return await self._done(lambda: self._archive.set_note(_number(request), ply, text))
+            raise TextError(text("a whole number is needed"), "ply")
+        if not isinstance(written, str):
+            raise TextError(text("a text is needed"), "text")
+        return await self._done(lambda: self._archive.set_note(_number(request), ply, written))
 
     async def delete(self, request: Request) -> Response:
         await _fields(request)
@@ -97,10 +98,10 @@ class GameRoutes:
         return await self._done(lambda: self._archive.set_deleted(_number(request), deleted=False))
 
     async def upload(self, request: Request) -> Response:
-        text = (await _fields(request, LARGEST_UPLOAD)).get("text")
-        if not isinstance(text, str):
-            raise TextError("a text is needed", "text")
-        return _json({"ok": True, **await asyncio.to_thread(self._archive.take_in, text)})
+        written = (await _fields(request, LARGEST_UPLOAD)).get("text")
+        if not isinstance(written, str):
+            raise TextError(text("a text is needed"), "text")
+        return _json({"ok": True, **await asyncio.to_thread(self._archive.take_in, written)})
 
     async def _done(self, change: Callable[[], None]) -> Response:
         await asyncio.to_thread(change)
@@ -114,14 +115,14 @@ async def _fields(request: Request, largest: int | None = None) -> Mapping[str, 
     try:
         json.dumps(fields, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise TextError("half a character stands in it", "text") from None
+        raise TextError(text("half a character stands in it"), "text") from None
     return fields
 
 
 def _number(request: Request) -> int:
     number: str = request.path_params["number"]
     if not re.fullmatch("[0-9]{1,18}", number):
-        raise NotFoundError(f"there is no game {number[:20]!r}; /api/games lists their numbers")
+        raise NotFoundError(text("there is no game {number}; /api/games lists their numbers", number=repr(number[:20])))
     return int(number)
 
 

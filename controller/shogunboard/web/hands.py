@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from shogunboard.errors import TextError
 from shogunboard.geometry import SQUARES, Square
+from shogunboard.text import text
 from shogunboard.web.requests import Fields
 
 
@@ -97,10 +98,12 @@ def parse_hand(fields: Fields) -> Hand:
         case "fault":
             return FailSquares(tuple(map(_physical, fields.items("squares"))), fields.flag("on"))
         case other:
-            raise TextError(f"{other!r} is no action ({', '.join(ACTIONS)})", "action")
+            raise TextError(
+                text("{other} is no action ({choices})", other=repr(other), choices=", ".join(ACTIONS)), "action"
+            )
 
 
 def _physical(item: object) -> Square:
     if isinstance(item, bool) or not isinstance(item, int) or item not in SQUARES:
-        raise TextError("physical squares from 0 to 63 are needed", "squares")
+        raise TextError(text("physical squares from 0 to 63 are needed"), "squares")
     return item

@@ -7,6 +7,7 @@ from typing import Final
 from shogunboard.errors import TextError
 from shogunboard.notation import RESULTS
 from shogunboard.store.wanted import Wanted, parse_day
+from shogunboard.text import text
 
 FILTERS: Final = ("player", "since", "until", "result", "game", "set", "text", "analysed", "deleted")
 MOST_GAMES: Final = 1000
@@ -20,11 +21,14 @@ def read_wanted(query: Mapping[str, str], others: tuple[str, ...] = ()) -> Wante
     """
     for key in query:
         if key not in (*FILTERS, *others):
-            raise TextError(f"there are {', '.join((*FILTERS, *others))}", f"{key[:40]!r} is nothing to ask for")
+            raise TextError(
+                text("there are {choices}", choices=", ".join((*FILTERS, *others))),
+                text("{key} is nothing to ask for", key=repr(key[:40])),
+            )
     given = {key: value.strip() for key, value in query.items() if value.strip()}
     result = given.get("result")
     if result is not None and result not in RESULTS:
-        raise TextError(f"one of {', '.join(RESULTS)} is needed", "result")
+        raise TextError(text("one of {choices} is needed", choices=", ".join(RESULTS)), "result")
     return Wanted(
         player=given.get("player"),
         since=parse_day(given.get("since"), "since"),
@@ -41,7 +45,7 @@ def read_wanted(query: Mapping[str, str], others: tuple[str, ...] = ()) -> Wante
 def _yes_no(given: Mapping[str, str], key: str) -> bool | None:
     value = given.get(key)
     if value is not None and value not in _YES_NO:
-        raise TextError("true or false is needed", key)
+        raise TextError(text("true or false is needed"), key)
     return None if value is None else _YES_NO[value]
 
 
@@ -49,7 +53,7 @@ def read_part(query: Mapping[str, str]) -> tuple[int, int | None]:
     """How many games to leave out and how many to tell at most (None: all); raises `TextError`."""
     offset, limit = _whole(query, "offset"), _whole(query, "limit")
     if limit is not None and not 1 <= limit <= MOST_GAMES:
-        raise TextError(f"1 to {MOST_GAMES} is needed", "limit")
+        raise TextError(text("1 to {most} is needed", most=MOST_GAMES), "limit")
     return offset or 0, limit
 
 
@@ -58,5 +62,5 @@ def _whole(query: Mapping[str, str], key: str) -> int | None:
     if not value:
         return None
     if not re.fullmatch("[0-9]{1,9}", value):
-        raise TextError("a whole number is needed", key)
+        raise TextError(text("a whole number is needed"), key)
     return int(value)

@@ -11,8 +11,9 @@ from importlib import import_module
 from typing import Final, Protocol, TypeAlias, cast
 
 from shogunboard.errors import ConfigError
+from shogunboard.text import Text, text
 
-ANEW: Final = (
+ANEW: Final = text(
     "pip install 'shogunboard[pi5]' for a Raspberry Pi 5 or any model with a new kernel, 'shogunboard[pi]' up to "
     "model 4; never both"
 )
@@ -59,50 +60,54 @@ def load_library() -> Library:
     return usual
 
 
-def explained(error: Exception) -> str:
+def explained(error: Exception) -> Text:
     """What an error of the library means, and the cure."""
-    text = next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
+    told = next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
     for part, meaning, cure in _KNOWN:
-        if part in text:
-            return f"{meaning} ({text}); {cure}"
+        if part in told:
+            return text("{meaning} ({problem}); {cure}", meaning=meaning, problem=told, cure=cure)
     if isinstance(error, ModuleNotFoundError):
-        return f"the library for the header is not installed ({text}); {ANEW}"
+        return text("the library for the header is not installed ({problem}); {cure}", problem=told, cure=ANEW)
     if isinstance(error, ImportError):
-        return f"the library for the header cannot be loaded ({text}); install it anew: {ANEW}"
-    return f"the header cannot be used ({text}); see docs/trouble.md, and `shogunboard doctor`"
+        return text(
+            "the library for the header cannot be loaded ({problem}); install it anew: {cure}", problem=told, cure=ANEW
+        )
+    return text("the header cannot be used ({problem}); see docs/trouble.md, and `shogunboard doctor`", problem=told)
 
 
 _KNOWN: Final = (
     (
         "Cannot determine SOC peripheral base address",
-        "RPi.GPIO does not know the chip of this Raspberry Pi",
-        "exchange it: pip uninstall RPi.GPIO, then pip install 'shogunboard[pi5]'",
+        text("RPi.GPIO does not know the chip of this Raspberry Pi"),
+        text("exchange it: pip uninstall RPi.GPIO, then pip install 'shogunboard[pi5]'"),
     ),
     (
         "only be run on a Raspberry Pi",
-        "this machine is no Raspberry Pi",
-        'buttons at its header are not to be had: panel.driver = "none"',
+        text("this machine is no Raspberry Pi"),
+        text('buttons at its header are not to be had: panel.driver = "none"'),
     ),
     (
         "No access to /dev/mem",
-        "this user may not use the header",
-        "add the user to the group gpio: sudo usermod -aG gpio USER, then log in again",
+        text("this user may not use the header"),
+        text("add the user to the group gpio: sudo usermod -aG gpio USER, then log in again"),
     ),
     (
         "can not open gpiochip",
-        "this user may not use the header, or the kernel does not offer it",
-        "add the user to the group gpio (sudo usermod -aG gpio USER, then log in again); if there is no "
-        "/dev/gpiochip0, use a newer kernel",
+        text("this user may not use the header, or the kernel does not offer it"),
+        text(
+            "add the user to the group gpio (sudo usermod -aG gpio USER, then log in again); if there is no "
+            "/dev/gpiochip0, use a newer kernel"
+        ),
     ),
     (
         "GPIO busy",
-        "another program or an overlay uses a line of the header",
-        "`sudo gpioinfo` shows which; end the program, or take the overlay out of config.txt",
+        text("another program or an overlay uses a line of the header"),
+        text("`sudo gpioinfo` shows which; end the program, or take the overlay out of config.txt"),
     ),
     (
         ".lgd-nfy",
-        "lgpio cannot make its pipe in the folder that the program was started in",
-        "start the program in a folder that may be written to",
+        text("lgpio cannot make its pipe in the folder that the program was started in"),
+        text("start the program in a folder that may be written to"),
     ),
 )
 """A part of the library's own words, what they mean, and the cure."""

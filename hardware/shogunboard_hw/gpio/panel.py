@@ -151,7 +151,7 @@ class GpioPanel:
         try:
             return call()
         except library.errors as error:
-            self._failure = explained(error)
+            self._failure = str(explained(error))
             return otherwise
 
 

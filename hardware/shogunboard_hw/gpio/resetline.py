@@ -40,7 +40,7 @@ class ResetLine:
             library.gpio.output(self._pin, 1)
             self.problem = None
         except library.errors as error:
-            self.problem = explained(error)
+            self.problem = str(explained(error))
 
     def close(self) -> None:
         """Give the line back; the resistor at the chips keeps it high. Twice is once."""
@@ -49,7 +49,7 @@ class ResetLine:
             try:
                 library.gpio.cleanup(self._pin)
             except library.errors as error:
-                self.problem = explained(error)
+                self.problem = str(explained(error))
 
     def _opened(self) -> Library:
         if self._library is None:

@@ -8,9 +8,10 @@ import os
 from typing import Final
 
 from shogunboard.errors import ConfigError
+from shogunboard.text import text
 from shogunboard_hw.mcp23017.owner import ChipMaker, I2CBus, LibraryChip
 
-CURE: Final = (
+CURE: Final = text(
     "install it with pip install 'shogunboard[pi5]' on a Raspberry Pi 5, 'shogunboard[pi]' on an older one, "
     "'shogunboard[emulation]' on any other computer"
 )
@@ -21,7 +22,13 @@ def load_library() -> ChipMaker:
     try:
         from adafruit_mcp230xx.mcp23017 import MCP23017
     except ImportError as error:
-        raise ConfigError(f"board.driver: mcp23017 needs the library adafruit_mcp230xx ({error}); {CURE}") from None
+        raise ConfigError(
+            text(
+                "board.driver: mcp23017 needs the library adafruit_mcp230xx ({problem}); {cure}",
+                problem=str(error),
+                cure=CURE,
+            )
+        ) from None
 
     def make(bus: I2CBus, address: int) -> LibraryChip:
         # By default the library makes inputs of all pins, GPA7 and GPB7 included.

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
+from shogunboard.text import text
 from shogunboard_hw.settings import TableReader, switch, whole
 
 SLOWEST_HZ: Final = 20
@@ -36,10 +37,10 @@ class Mcp23017Options:
 
 def read_options(options: Mapping[str, object]) -> Mcp23017Options:
     """Read the table; raises `ConfigError` with everything that is wrong in it."""
-    table = TableReader("the driver mcp23017", options, [field.name for field in fields(Mcp23017Options)])
+    table = TableReader(text("the driver mcp23017"), options, [field.name for field in fields(Mcp23017Options)])
     usual = Mcp23017Options()
     read_in = Mcp23017Options(
-        emulate=table.read("emulate", switch, "true or false", usual.emulate),
+        emulate=table.read("emulate", switch, text("true or false"), usual.emulate),
         poll_hz=_number(table, "poll_hz", SLOWEST_HZ, FASTEST_HZ, usual.poll_hz),
         stale_ms=_number(table, "stale_ms", SHORTEST_STALE_MS, LONGEST_STALE_MS, usual.stale_ms),
         frames=_number(table, "frames", 1, MOST_FRAMES, usual.frames),
@@ -49,4 +50,6 @@ def read_options(options: Mapping[str, object]) -> Mcp23017Options:
 
 
 def _number(table: TableReader, name: str, least: int, most: int, default: int) -> int:
-    return table.read(name, whole(most, least), f"a whole number from {least} to {most}", default)
+    return table.read(
+        name, whole(most, least), text("a whole number from {least} to {most}", least=least, most=most), default
+    )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
+from shogunboard.text import text
 from shogunboard_hw.settings import TableReader, switch, whole
 
 SHORTEST_STALE_MS: Final = 300
@@ -34,14 +35,14 @@ class SerialOptions:
 
 def read_options(options: Mapping[str, object]) -> SerialOptions:
     """Read the table; raises `ConfigError` with everything that is wrong in it."""
-    table = TableReader("the driver serial", options, [field.name for field in fields(SerialOptions)])
+    table = TableReader(text("the driver serial"), options, [field.name for field in fields(SerialOptions)])
     usual = SerialOptions()
     read_in = SerialOptions(
-        port=table.read("port", _text, "the path of a device, in quotes,", usual.port),
-        serial_number=table.read("serial_number", _text, "a text", usual.serial_number),
+        port=table.read("port", _text, text("the path of a device, in quotes,"), usual.port),
+        serial_number=table.read("serial_number", _text, text("a text"), usual.serial_number),
         budget_ma=_number(table, "budget_ma", 0, MOST_BUDGET_MA, usual.budget_ma),
         stale_ms=_number(table, "stale_ms", SHORTEST_STALE_MS, LONGEST_STALE_MS, usual.stale_ms),
-        emulate=table.read("emulate", switch, "true or false", usual.emulate),
+        emulate=table.read("emulate", switch, text("true or false"), usual.emulate),
         frames=_number(table, "frames", 1, MOST_FRAMES, usual.frames),
     )
     table.finish()
@@ -53,4 +54,6 @@ def _text(value: object) -> str | None:
 
 
 def _number(table: TableReader, name: str, least: int, most: int, default: int) -> int:
-    return table.read(name, whole(most, least), f"a whole number from {least} to {most}", default)
+    return table.read(
+        name, whole(most, least), text("a whole number from {least} to {most}", least=least, most=most), default
+    )

@@ -7,6 +7,7 @@ from shogunboard.geometry import SQUARES, Square, square_name
 from shogunboard.lights.palettes import Look
 from shogunboard.ports import DARK, Lamps, Part
 from shogunboard.scans import Sensing
+from shogunboard.text import text
 from shogunboard_hw.clocks import Clock, monotonic_ms
 from shogunboard_hw.lamps import LampHistory, LightFrame
 from shogunboard_hw.pinout import BUILD_A
@@ -113,11 +114,17 @@ class SimBoard(Hands, Accidents):
         try:
             return parse_script(path.read_text(encoding="utf-8"))
         except OSError as error:
-            raise ConfigError(f"script: {path} cannot be read ({error.strerror}); name another file") from None
+            raise ConfigError(
+                text(
+                    "script: {path} cannot be read ({problem}); name another file",
+                    path=str(path),
+                    problem=str(error.strerror),
+                )
+            ) from None
         except UnicodeDecodeError:
-            raise ConfigError(f"script: {path} is no text in UTF-8; name another file") from None
+            raise ConfigError(text("script: {path} is no text in UTF-8; name another file", path=str(path))) from None
         except TextError as error:
-            raise ConfigError(f"script: {path}, {error}") from None
+            raise ConfigError(text("script: {path}, {problem}", path=str(path), problem=error.text)) from None
 
     def _lay_kept_table(self) -> None:
         state = self._kept.load() if self._kept else None

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from shogunboard.errors import CommandRefusedError
 from shogunboard.geometry import Square
+from shogunboard.text import listed, text
 from shogunboard_hw.sim.grid import Point, square_under
 from shogunboard_hw.sim.kept import read_table, table_json
 from shogunboard_hw.sim.men import POLES, Man, Piece
@@ -153,4 +154,6 @@ def _piece(letter: str, pole: str) -> Piece:
     for known in POLES:
         if known == pole:
             return Piece(known, letter)
-    raise CommandRefusedError(f"{pole!r} is no pole of a magnet; give {' or '.join(POLES)}")
+    raise CommandRefusedError(
+        text("{pole} is no pole of a magnet; give {choices}", pole=repr(pole), choices=listed(tuple(POLES), "or"))
+    )

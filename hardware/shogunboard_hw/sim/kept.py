@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from shogunboard.errors import TextError
+from shogunboard.text import text
 from shogunboard_hw.sim.men import Man, man_from_json
 
 FORMAT: Final = "shogunboard-table/1"
@@ -23,16 +24,18 @@ def table_json(men: Sequence[Man], rotation: int) -> dict[str, object]:
 def read_table(state: object) -> tuple[list[Man], int]:
     """The men and the rotation that `table_json` wrote; raises `TextError` with the place for anything else."""
     if not isinstance(state, Mapping) or state.get("format") != FORMAT:
-        raise TextError(f'a table is an object with "format": "{FORMAT}"')
+        raise TextError(text('a table is an object with "format": "{format}"', format=FORMAT))
     rotation = state.get("rotation")
     if not isinstance(rotation, int) or isinstance(rotation, bool) or rotation not in range(4):
-        raise TextError(f"0, 1, 2 or 3 quarter turns are needed, not {rotation!r}", "rotation")
+        raise TextError(
+            text("0, 1, 2 or 3 quarter turns are needed, not {rotation}", rotation=repr(rotation)), "rotation"
+        )
     listed = state.get("men")
     if not isinstance(listed, Sequence) or isinstance(listed, str):
-        raise TextError("a list is needed", "men")
+        raise TextError(text("a list is needed"), "men")
     men = [man_from_json(fields, f"men[{index}]") for index, fields in enumerate(listed)]
     if len({man.id for man in men}) < len(men):
-        raise TextError("two men have the same id", "men")
+        raise TextError(text("two men have the same id"), "men")
     return men, rotation
 
 

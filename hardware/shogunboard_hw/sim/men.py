@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from shogunboard.errors import TextError
 from shogunboard.geometry import Square
+from shogunboard.text import text
 from shogunboard_hw.sim.grid import Point, square_under
 
 Pole: TypeAlias = Literal["N", "S"]
@@ -75,16 +76,19 @@ class Man:
 def man_from_json(fields: object, place: str) -> Man:
     """Read what `Man.to_json` wrote; raises `TextError` for anything else. `place` names it in that error."""
     if not isinstance(fields, Mapping):
-        raise TextError(f"a man is an object, not {fields!r}", place)
+        raise TextError(text("a man is an object, not {fields}", fields=repr(fields)), place)
     pole = _one_of(POLES, fields.get("pole"), f"{place}, pole")
     where = _one_of(PLACES, fields.get("place"), f"{place}, place")
     point = Point(_coordinate(fields.get("x"), f"{place}, x"), _coordinate(fields.get("y"), f"{place}, y"))
     square = square_under(point) if where == "board" else None
     if where == "board" and square is None:
-        raise TextError(f"{point.x}, {point.y} is not on the board (0 to 8)", place)
+        raise TextError(text("{x}, {y} is not on the board (0 to 8)", x=str(point.x), y=str(point.y)), place)
     identity = fields.get("id")
     if not isinstance(identity, int) or isinstance(identity, bool) or identity < 0:
-        raise TextError(f"a whole number from 0 up is needed, not {identity!r}", f"{place}, id")
+        raise TextError(
+            text("a whole number from 0 up is needed, not {identity}", identity=repr(identity)),
+            text("{place}, id", place=place),
+        )
     return Man(
         id=identity,
         pole=pole,
@@ -109,29 +113,39 @@ def is_coordinate(value: float) -> bool:
 def _coordinate(value: object, place: str) -> float:
     if isinstance(value, int | float) and not isinstance(value, bool) and is_coordinate(value):
         return float(value)
-    raise TextError(f"a number from {-FARTHEST:g} to {FARTHEST:g} is needed, not {value!r}", place)
+    raise TextError(
+        text(
+            "a number from {least} to {most} is needed, not {value}",
+            least=f"{-FARTHEST:g}",
+            most=f"{FARTHEST:g}",
+            value=repr(value),
+        ),
+        place,
+    )
 
 
 def _up_to(most: float, value: object, place: str) -> float:
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= most:
         return float(value)
-    raise TextError(f"a number from 0 to {most:g} is needed, not {value!r}", place)
+    raise TextError(
+        text("a number from 0 to {most} is needed, not {value}", most=f"{most:g}", value=repr(value)), place
+    )
 
 
 def _one_of(words: tuple[Word, ...], value: object, place: str) -> Word:
     for word in words:
         if word == value:
             return word
-    raise TextError(f"{value!r} is none of {', '.join(words)}", place)
+    raise TextError(text("{value} is none of {choices}", value=repr(value), choices=", ".join(words)), place)
 
 
 def _text(value: object, place: str) -> str:
     if isinstance(value, str):
         return value
-    raise TextError(f"a text is needed, not {value!r}", place)
+    raise TextError(text("a text is needed, not {value}", value=repr(value)), place)
 
 
 def _flag(value: object, place: str) -> bool:
     if isinstance(value, bool):
         return value
-    raise TextError(f"true or false is needed, not {value!r}", place)
+    raise TextError(text("true or false is needed, not {value}", value=repr(value)), place)

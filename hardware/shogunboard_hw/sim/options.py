@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from shogunboard.scans import Sensing
+from shogunboard.text import text
 from shogunboard_hw.settings import TableReader, whole
 from shogunboard_hw.sim.men import MOST_LEAN, MOST_STRENGTH
 from shogunboard_hw.sim.physics import Physics
@@ -54,25 +55,38 @@ class SimOptions:
 
 def read_options(options: Mapping[str, object]) -> SimOptions:
     """Read the table; raises `ConfigError` with everything that is wrong in it."""
-    table = TableReader("the simulated board", options, [field.name for field in fields(SimOptions)])
+    table = TableReader(text("the simulated board"), options, [field.name for field in fields(SimOptions)])
     read = table.read
     usual = SimOptions()
     read_in = SimOptions(
-        sensing=read("sensing", _sensing, '"polarity" or "presence"', usual.sensing),
-        seed=read("seed", whole(1 << 63), "a whole number from 0 up", usual.seed),
-        noise=read("noise", _up_to(MOST_NOISE), f"a number from 0 to {MOST_NOISE:g}", usual.noise),
+        sensing=read("sensing", _sensing, text('"polarity" or "presence"'), usual.sensing),
+        seed=read("seed", whole(1 << 63), text("a whole number from 0 up"), usual.seed),
+        noise=read("noise", _up_to(MOST_NOISE), text("a number from 0 to {most}", most=f"{MOST_NOISE:g}"), usual.noise),
         update_ms=read(
-            "update_ms", whole(LONGEST_UPDATE_MS), f"a whole number from 0 to {LONGEST_UPDATE_MS}", usual.update_ms
+            "update_ms",
+            whole(LONGEST_UPDATE_MS),
+            text("a whole number from {least} to {most}", least=0, most=LONGEST_UPDATE_MS),
+            usual.update_ms,
         ),
-        frames=read("frames", whole(MOST_FRAMES, least=1), f"a whole number from 1 to {MOST_FRAMES}", usual.frames),
-        script=read("script", _path, "the name of a file", usual.script),
-        keep=read("keep", _path, "the name of a file", usual.keep),
-        fields=read("fields", _flag, "true or false", usual.fields),
-        threshold=read("threshold", _up_to(100), "a number from 0 to 100", usual.threshold),
-        off_centre=read("off_centre", _up_to(20), "a number from 0 to 20", usual.off_centre),
-        strength=read("strength", _up_to(MOST_STRENGTH), f"a number from 0 to {MOST_STRENGTH:g}", usual.strength),
-        spread=read("spread", _up_to(1), "a number from 0 to 1", usual.spread),
-        tilt=read("tilt", _up_to(MOST_LEAN), f"a number from 0 to {MOST_LEAN:g}", usual.tilt),
+        frames=read(
+            "frames",
+            whole(MOST_FRAMES, least=1),
+            text("a whole number from {least} to {most}", least=1, most=MOST_FRAMES),
+            usual.frames,
+        ),
+        script=read("script", _path, text("the name of a file"), usual.script),
+        keep=read("keep", _path, text("the name of a file"), usual.keep),
+        fields=read("fields", _flag, text("true or false"), usual.fields),
+        threshold=read("threshold", _up_to(100), text("a number from 0 to {most}", most=100), usual.threshold),
+        off_centre=read("off_centre", _up_to(20), text("a number from 0 to {most}", most=20), usual.off_centre),
+        strength=read(
+            "strength",
+            _up_to(MOST_STRENGTH),
+            text("a number from 0 to {most}", most=f"{MOST_STRENGTH:g}"),
+            usual.strength,
+        ),
+        spread=read("spread", _up_to(1), text("a number from 0 to {most}", most=1), usual.spread),
+        tilt=read("tilt", _up_to(MOST_LEAN), text("a number from 0 to {most}", most=f"{MOST_LEAN:g}"), usual.tilt),
     )
     table.finish()
     return read_in

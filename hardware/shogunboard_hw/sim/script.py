@@ -11,6 +11,7 @@ from typing import Final
 
 from shogunboard.errors import TextError
 from shogunboard.geometry import Square, parse_square
+from shogunboard.text import Text, text
 from shogunboard_hw.sim import commands
 from shogunboard_hw.sim.commands import Command, Line, Script, Squares
 from shogunboard_hw.sim.men import MOST_LEAN, MOST_STRENGTH, POLES, Pole
@@ -30,12 +31,12 @@ class _Words:
         self._words = words
         self._usage = usage
 
-    def error(self, problem: str) -> TextError:
-        return TextError(f"{problem}; write {self._usage}")
+    def error(self, problem: Text | str) -> TextError:
+        return TextError(text("{problem}; write {usage}", problem=problem, usage=self._usage))
 
-    def take(self, what: str) -> str:
+    def take(self, what: Text) -> str:
         if not self._words:
-            raise self.error(f"{what} is missing")
+            raise self.error(text("{what} is missing", what=what))
         return self._words.pop(0)
 
     def accept(self, *words: str) -> str | None:
@@ -43,11 +44,11 @@ class _Words:
         return self._words.pop(0) if self._words and self._words[0] in words else None
 
     def square(self) -> Square:
-        word = self.take("a square")
+        word = self.take(text("a square"))
         try:
             return parse_square(word)
         except TextError as error:
-            raise self.error(error.problem) from None
+            raise self.error(error.said[0]) from None
 
     def squares(self, least: int = 1) -> Squares:
         """All squares up to a word that cannot be one, `least` of them at least."""
@@ -56,16 +57,18 @@ class _Words:
             found.append(self.square())
         return tuple(found)
 
-    def whole(self, what: str, most: int = LONGEST_MS) -> int:
+    def whole(self, what: Text, most: int = LONGEST_MS) -> int:
         word = self.take(what)
         if not (word.isascii() and word.isdecimal()) or int(word) > most:
-            raise self.error(f"{what} is a whole number from 0 to {most}, not {word!r}")
+            raise self.error(
+                text("{what} is a whole number from 0 to {most}, not {word}", what=what, most=most, word=repr(word))
+            )
         return int(word)
 
     def pole(self) -> Pole:
         pole = self.accepted_pole()
         if pole is None:
-            raise self.error("the upper pole (N or S) is missing")
+            raise self.error(text("the upper pole (N or S) is missing"))
         return pole
 
     def accepted_pole(self) -> Pole | None:
@@ -75,32 +78,32 @@ class _Words:
         return self.square() if self.accept("from") else None
 
     def duration(self) -> int | None:
-        return self.whole("the time in ms") if self.accept("for") else None
+        return self.whole(text("the time in ms")) if self.accept("for") else None
 
     def has_more(self) -> bool:
         return bool(self._words)
 
     def end(self) -> None:
         if self._words:
-            raise self.error(f"{' '.join(self._words)!r} is too much")
+            raise self.error(text("{words} is too much", words=repr(" ".join(self._words))))
 
 
 def _slide(words: _Words) -> Command:
     path = words.squares(least=2)
-    return commands.Push(path, words.whole("the ms for a square") if words.has_more() else DEFAULT_SLIDE_MS)
+    return commands.Push(path, words.whole(text("the ms for a square")) if words.has_more() else DEFAULT_SLIDE_MS)
 
 
 def _turn(words: _Words) -> Command:
     if words.accept("over"):
         return commands.TurnOver(words.square())
     if words.accept("board"):
-        return commands.TurnBoard(words.whole("the number of quarter turns", 3))
-    raise words.error("what is turned is missing")
+        return commands.TurnBoard(words.whole(text("the number of quarter turns"), 3))
+    raise words.error(text("what is turned is missing"))
 
 
 def _lose(words: _Words) -> Command:
     if words.accept("chip"):
-        return commands.LoseChip(words.whole("the number of the chip", CHIPS - 1), words.duration())
+        return commands.LoseChip(words.whole(text("the number of the chip"), CHIPS - 1), words.duration())
     return commands.Lose(words.squares(), words.duration())
 
 
@@ -110,12 +113,12 @@ def _stuck(words: _Words) -> Command:
 
 
 def _bounce(words: _Words) -> Command:
-    return commands.LetBounce(words.square(), words.whole("how often", 100), words.whole("the ms", 10_000))
+    return commands.LetBounce(words.square(), words.whole(text("how often"), 100), words.whole(text("the ms"), 10_000))
 
 
 _COMMANDS: Final[Mapping[str, tuple[str, Callable[[_Words], Command]]]] = MappingProxyType(
     {
-        "wait": ("wait MS", lambda words: commands.Wait(words.whole("the time in ms"))),
+        "wait": ("wait MS", lambda words: commands.Wait(words.whole(text("the time in ms")))),
         "clear": ("clear", lambda _: commands.Clear()),
         "men": ("men N|S SQUARE...", lambda words: commands.PutMen(words.pole(), words.squares())),
         "lift": ("lift SQUARE", lambda words: commands.Lift(words.square())),
@@ -131,12 +134,12 @@ _COMMANDS: Final[Mapping[str, tuple[str, Callable[[_Words], Command]]]] = Mappin
         "magnet": (
             "magnet SQUARE... PERCENT",
             lambda words: commands.Magnetise(
-                words.squares(), words.whole("the percent of a good magnet", MOST_PERCENT)
+                words.squares(), words.whole(text("the percent of a good magnet"), MOST_PERCENT)
             ),
         ),
         "lean": (
             "lean SQUARE... DEGREES",
-            lambda words: commands.Lean(words.squares(), words.whole("the angle in degrees", int(MOST_LEAN))),
+            lambda words: commands.Lean(words.squares(), words.whole(text("the angle in degrees"), int(MOST_LEAN))),
         ),
         "between": (
             "between SQUARE NEIGHBOUR",
@@ -163,28 +166,32 @@ USAGES: Final = tuple(usage for usage, _ in _COMMANDS.values())
 """How the commands are written."""
 
 
-def parse_script(text: str) -> Script:
+def parse_script(written: str) -> Script:
     """Read a script; raises `TextError` with the line and the cure for the first command that cannot be read."""
-    return tuple(_lines(text))
+    return tuple(_lines(written))
 
 
-def _lines(text: str) -> Iterator[Line]:
-    for number, line in enumerate(text.splitlines(), 1):
+def _lines(written: str) -> Iterator[Line]:
+    for number, line in enumerate(written.splitlines(), 1):
         for part in line.partition("#")[0].split(";"):
             words = part.split()
             if words:
                 try:
                     yield Line(number, _command(words))
                 except TextError as error:
-                    raise error.within(f"line {number}") from None
+                    raise error.within(text("line {line}", line=number)) from None
 
 
 def _command(words: list[str]) -> Command:
     name = words[0]
     if name not in _COMMANDS:
         close = get_close_matches(name, _COMMANDS, n=1)
-        cure = f"did you mean {close[0]}?" if close else f"there are {', '.join(_COMMANDS)}"
-        raise TextError(f"{name!r} is no command; {cure}")
+        cure = (
+            text("did you mean {close}?", close=close[0])
+            if close
+            else text("there are {choices}", choices=", ".join(_COMMANDS))
+        )
+        raise TextError(text("{name} is no command; {cure}", name=repr(name), cure=cure))
     usage, read = _COMMANDS[name]
     rest = _Words(words[1:], usage)
     command = read(rest)

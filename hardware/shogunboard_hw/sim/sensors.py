@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from shogunboard.errors import CommandRefusedError
 from shogunboard.geometry import SIZE, SQUARES, Square, square_name
 from shogunboard.scans import Sensing
+from shogunboard.text import text
 from shogunboard_hw.pinout import BUILD_A
 from shogunboard_hw.sim.chance import Alternation, Noise
 from shogunboard_hw.sim.grid import squares_felt
@@ -49,7 +50,9 @@ class Fault:
 def chip_squares(chip: int) -> tuple[Square, ...]:
     """The squares that a chip reads; raises `CommandRefusedError` for a chip that the board does not have."""
     if chip not in range(CHIPS):
-        raise CommandRefusedError(f"there is no chip {chip}; the board has 0 to {CHIPS - 1}")
+        raise CommandRefusedError(
+            text("there is no chip {chip}; the board has 0 to {chips}", chip=chip, chips=CHIPS - 1)
+        )
     return BUILD_A.squares_of(chip)
 
 
@@ -119,7 +122,13 @@ class Sensors:
         _check([square, neighbour])
         files, ranks = abs(square % SIZE - neighbour % SIZE), abs(square // SIZE - neighbour // SIZE)
         if max(files, ranks) != 1:
-            raise CommandRefusedError(f"{square_name(neighbour)} is no neighbour of {square_name(square)}")
+            raise CommandRefusedError(
+                text(
+                    "{neighbour} is no neighbour of {square}",
+                    neighbour=square_name(neighbour),
+                    square=square_name(square),
+                )
+            )
         self._break([Fault("crossed", square, until, neighbour=neighbour)])
 
     def flicker(self, t: int, squares: Iterable[Square], until: int | None = None) -> None:
@@ -183,4 +192,4 @@ def _opposite(cell: str, pole: Pole) -> str:
 def _check(squares: Iterable[Square]) -> None:
     for square in squares:
         if square not in SQUARES:
-            raise CommandRefusedError(f"{square} is not a square (0 to 63)")
+            raise CommandRefusedError(text("{square} is not a square (0 to 63)", square=square))

@@ -14,6 +14,7 @@ from typing import Final
 
 from shogunboard.errors import CommandRefusedError
 from shogunboard.geometry import SQUARES, Square, square_name
+from shogunboard.text import text
 from shogunboard_hw.sim.chance import Alternation
 from shogunboard_hw.sim.grid import Point, centre, is_on_board, turned_point
 from shogunboard_hw.sim.magnet import Magnet
@@ -68,15 +69,17 @@ class Table:
         """The man lifted last, or of those lifted from `origin` the last."""
         held = [token for token in self._tokens.values() if token.place == "hand" and origin in (None, token.origin)]
         if not held:
-            source = "" if origin is None else f" that came from {square_name(origin)}"
-            raise CommandRefusedError(f"no man is in a hand{source}; lift it first")
+            if origin is None:
+                raise CommandRefusedError(text("no man is in a hand; lift it first"))
+            name = square_name(origin)
+            raise CommandRefusedError(text("no man is in a hand that came from {square}; lift it first", square=name))
         return max(held, key=lambda token: token.turn).id
 
     def put_aside_last(self) -> int:
         """The man beside the board that was put there last."""
         aside = [token for token in self._tokens.values() if token.place == "side"]
         if not aside:
-            raise CommandRefusedError("no man is beside the board; put one aside first")
+            raise CommandRefusedError(text("no man is beside the board; put one aside first"))
         return max(aside, key=lambda token: token.turn).id
 
     def add(self, t: int, piece: Piece, square: Square | None) -> int:
@@ -139,7 +142,9 @@ class Table:
             taken = [other.point for other in self._tokens.values() if other.place == "side" and other is not token]
             point = free_side_point(token.pole, taken, self._rotation)
         elif is_on_board(point) or not (is_coordinate(point.x) and is_coordinate(point.y)):
-            raise CommandRefusedError(f"{point.x:g}, {point.y:g} is not beside the board (0 to 8) but on the table")
+            raise CommandRefusedError(
+                text("{x}, {y} is not beside the board (0 to 8) but on the table", x=f"{point.x:g}", y=f"{point.y:g}")
+            )
         token.put("side", point, self._take_turn())
 
     def take_place(self, t: int, man: int, square: Square) -> None:
@@ -163,7 +168,7 @@ class Table:
         Between squares that are no neighbours it passes over those between them.
         """
         if len(path) < 2 or ms_per_square < 0:
-            raise CommandRefusedError("a slide needs at least two squares and a time per square from 0 ms up")
+            raise CommandRefusedError(text("a slide needs at least two squares and a time per square from 0 ms up"))
         way = tuple(map(_known, path[1:]))
         token = self._on(t, path[0])
         begin = token.at(t)
@@ -176,7 +181,13 @@ class Table:
         token = self._token(t, man)
         if not (is_coordinate(point.x) and is_coordinate(point.y)):
             raise CommandRefusedError(
-                f"{point.x:g}, {point.y:g} is not on the table (from {-FARTHEST:g} to {FARTHEST:g} squares)"
+                text(
+                    "{x}, {y} is not on the table (from {least} to {most} squares)",
+                    x=f"{point.x:g}",
+                    y=f"{point.y:g}",
+                    least=f"{-FARTHEST:g}",
+                    most=f"{FARTHEST:g}",
+                )
             )
         if lifted:
             self._hold(t, token, point)
@@ -197,7 +208,7 @@ class Table:
     def bounce(self, t: int, square: Square, times: int, ms: int) -> None:
         """Let the man on a square bounce: it springs off `times` times for `ms`, `ms` after each contact."""
         if times < 0 or ms < 0:
-            raise CommandRefusedError("a bounce needs a count and a time from 0 up")
+            raise CommandRefusedError(text("a bounce needs a count and a time from 0 up"))
         self._on(t, square).bounce = Bounce(t, times, ms)
 
     def turn_over(self, t: int, man: int) -> None:
@@ -218,7 +229,7 @@ class Table:
         """
         self._settle(t)
         if any(token.place == "hand" or token.slide for token in self._tokens.values()):
-            raise CommandRefusedError("a man is in a hand or on its way; put it down before you turn the board")
+            raise CommandRefusedError(text("a man is in a hand or on its way; put it down before you turn the board"))
         self._rotation = (self._rotation + quarter_turns) % 4
         for token in self._tokens.values():
             token.point = turned_point(token.point, -quarter_turns)
@@ -231,7 +242,13 @@ class Table:
     def magnetise(self, t: int, man: int, strength: float) -> None:
         """Give a man a magnet that is so strong; 1 is a good one. Only sensors that feel fields tell a difference."""
         if not 0 <= strength <= MOST_STRENGTH:
-            raise CommandRefusedError(f"a magnet's strength is a number from 0 to {MOST_STRENGTH:g}, not {strength:g}")
+            raise CommandRefusedError(
+                text(
+                    "a magnet's strength is a number from 0 to {most}, not {strength}",
+                    most=f"{MOST_STRENGTH:g}",
+                    strength=f"{strength:g}",
+                )
+            )
         self._token(t, man).strength = strength
 
     def strengthen(self, t: int, man: int) -> None:
@@ -245,14 +262,26 @@ class Table:
         Only sensors that feel fields tell a difference.
         """
         if not 0 <= degrees <= MOST_LEAN:
-            raise CommandRefusedError(f"a man leans by 0 to {MOST_LEAN:g} degrees, not {degrees:g}; or knock it over")
+            raise CommandRefusedError(
+                text(
+                    "a man leans by 0 to {most} degrees, not {degrees}; or knock it over",
+                    most=f"{MOST_LEAN:g}",
+                    degrees=f"{degrees:g}",
+                )
+            )
         self._on(t, square).lean = degrees
 
     def leave_between(self, t: int, square: Square, neighbour: Square) -> None:
         """Push the man on a square to the line before a neighbouring one, and leave it there, still on the first."""
         token, begin, end = self._on(t, square), centre(square), centre(_known(neighbour))
         if {abs(begin.x - end.x), abs(begin.y - end.y)} != {0.0, 1.0}:
-            raise CommandRefusedError(f"{square_name(neighbour)} has no side in common with {square_name(square)}")
+            raise CommandRefusedError(
+                text(
+                    "{neighbour} has no side in common with {square}",
+                    neighbour=square_name(neighbour),
+                    square=square_name(square),
+                )
+            )
         x, y = (a + HALFWAY * (b - a) for a, b in zip(begin, end, strict=True))
         token.put("board", Point(x, y), self._take_turn())
 
@@ -266,14 +295,14 @@ class Table:
         self._settle(t)
         token = self._tokens.get(man)
         if token is None:
-            raise CommandRefusedError(f"there is no man number {man} on the table")
+            raise CommandRefusedError(text("there is no man number {man} on the table", man=man))
         return token
 
     def _on(self, t: int, square: Square) -> Token:
         self._settle(t)
         there = self._all_on(t, _known(square))
         if not there:
-            raise CommandRefusedError(f"there is no man on {square_name(square)}")
+            raise CommandRefusedError(text("there is no man on {square}", square=square_name(square)))
         return max(there, key=lambda token: token.turn)
 
     def _in_turn(self) -> list[Token]:
@@ -310,5 +339,5 @@ class Table:
 
 def _known(square: Square) -> Square:
     if square not in SQUARES:
-        raise CommandRefusedError(f"{square} is not a square (0 to 63)")
+        raise CommandRefusedError(text("{square} is not a square (0 to 63)", square=square))
     return square

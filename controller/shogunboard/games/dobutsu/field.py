@@ -11,6 +11,7 @@ from shogunboard import geometry
 from shogunboard.errors import TextError
 from shogunboard.games.base import Side
 from shogunboard.geometry import SIZE, Bitboard, Square, bit, square_at
+from shogunboard.text import text
 
 Spot: TypeAlias = int
 Spots: TypeAlias = int
@@ -64,13 +65,17 @@ Squares outside have an x before their name on the whole board: `xa7`, `xd2`.
 _BY_NAME: Final = {name: square for square, name in enumerate(SQUARE_NAMES)}
 
 
-def parse_square(text: str) -> Square:
+def parse_square(written: str) -> Square:
     """The square of a name as in `SQUARE_NAMES`; raises `TextError` when there is none."""
     try:
-        return _BY_NAME[text]
+        return _BY_NAME[written]
     except KeyError:
         raise TextError(
-            f"{text!r} is not a square (a1 to c4; on the benches wa to wh, ba to bh; elsewhere x and a name as xa7)"
+            text(
+                "{written} is not a square (a1 to c4; on the benches wa to wh, ba to bh; elsewhere x and a "
+                "name as xa7)",
+                written=repr(written),
+            )
         ) from None
 
 

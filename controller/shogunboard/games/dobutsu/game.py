@@ -19,6 +19,7 @@ from shogunboard.games.looks import Look
 from shogunboard.games.ruled import RuledGame
 from shogunboard.games.settings import First
 from shogunboard.geometry import ROTATIONS, SIZE, Bitboard, Square
+from shogunboard.text import Text, text
 
 _PADDING: Final = (None,) * SIZE
 _LEFT: Final = field.SQUARE_OF[0] % SIZE
@@ -113,18 +114,29 @@ class DobutsuGame(RuledGame):
     def parse_position(self, text: str, rotation: int = 0) -> DobutsuPosition:
         return self.position(parse_position(text), rotation)
 
-    def parse_move(self, position: Position, text: str) -> tuple[Step, bool]:
+    def parse_move(self, position: Position, written: str) -> tuple[Step, bool]:
         """As in `Game`; the step is the first of those that carry out the move (`steps`), never a disputed one."""
-        wanted = parse_move(text)
+        wanted = parse_move(written)
         step = next((step for step in position.steps() if step.move.short == wanted.short), None)
         if step is None:
-            raise IllegalMoveError(f"{text}: {_objection(position, wanted)}")
+            raise IllegalMoveError(text("{written}: {problem}", written=written, problem=_objection(position, wanted)))
         man = position.men.get(step.origin)
         if wanted.origin is not None and man is not None and wanted.letter not in (None, man.kind):
-            raise IllegalMoveError(f"{text}: the piece on {self.square_name(step.origin)} is {man.kind}")
+            raise IllegalMoveError(
+                text(
+                    "{written}: the piece on {origin} is {kind}",
+                    written=written,
+                    origin=self.square_name(step.origin),
+                    kind=man.kind,
+                )
+            )
         if wanted.capture is not None and wanted.capture != (step.captured is not None):
-            there = "holds no piece to capture (write -)" if wanted.capture else "holds a piece to capture (write x)"
-            raise IllegalMoveError(f"{text}: {self.square_name(step.target)} {there}")
+            square = self.square_name(step.target)
+            if wanted.capture:
+                problem = text("{square} holds no piece to capture (write -)", square=square)
+            else:
+                problem = text("{square} holds a piece to capture (write x)", square=square)
+            raise IllegalMoveError(text("{written}: {problem}", written=written, problem=problem))
         return step, False
 
     def square_name(self, square: Square) -> str:
@@ -172,19 +184,26 @@ class DobutsuGame(RuledGame):
         return position if isinstance(position, DobutsuPosition) else self.parse_position(position.text())
 
 
-def _objection(position: Position, wanted: MoveText) -> str:
+def _objection(position: Position, wanted: MoveText) -> Text:
     """Why a move is not legal."""
     outcome = position.outcome()
     if outcome is not None:
-        return f"the game is over ({outcome.reason})"
+        return text("the game is over ({reason})", reason=outcome.reason)
     target = field.SQUARE_OF[wanted.target]
     name = field.SPOT_NAMES[wanted.target]
     if wanted.origin is None:
-        return f"{name} is not empty" if target in position.men else f"there is no {wanted.letter} to drop"
+        if target in position.men:
+            return text("{square} is not empty", square=name)
+        return text("there is no {piece} to drop", piece=str(wanted.letter))
     other = wanted.short.removesuffix("+") if wanted.promotes else f"{wanted.short}+"
     if any(step.move.short == other for step in position.steps()):
         if wanted.promotes:
-            return f"nothing becomes a hen on {name} (leave out the +)"
-        return f"a chick that moves to {name} becomes a hen (write a + behind)"
+            return text("nothing becomes a hen on {square} (leave out the +)", square=name)
+        return text("a chick that moves to {square} becomes a hen (write a + behind)", square=name)
     origin = field.SQUARE_OF[wanted.origin]
-    return f"{field.SPOT_NAMES[wanted.origin]} to {name} is not legal ({position.judge(origin, target)})"
+    return text(
+        "{origin} to {target} is not legal ({reason})",
+        origin=field.SPOT_NAMES[wanted.origin],
+        target=name,
+        reason=position.judge(origin, target),
+    )

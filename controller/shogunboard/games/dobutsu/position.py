@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from shogunboard.errors import UnplayableError
+from shogunboard.errors import CommandRefusedError, UnplayableError
 from shogunboard.games.base import IllegalReason, Man, Outcome, Picture, Position, Side, Step, Threat
 from shogunboard.games.dobutsu.benches import Bench
 from shogunboard.games.dobutsu.board import NOWHERE, Board
@@ -25,6 +25,7 @@ from shogunboard.games.dobutsu.steps import steps_of
 from shogunboard.games.dobutsu.tables import ARRIVED, pack
 from shogunboard.games.dobutsu.text import Placement, held_kind, write_move, write_position
 from shogunboard.geometry import Bitboard, Square, seat_opposite, squares_of
+from shogunboard.text import text
 
 if TYPE_CHECKING:
     from shogunboard.games.dobutsu.game import DobutsuGame
@@ -159,7 +160,9 @@ class DobutsuPosition(Position):
         """Raise `UnplayableError` when a side has two lions, or nobody has any."""
         if not playable(self.board):
             flags = ", ".join(flag for flag in self.status() if "lion" in flag)
-            raise UnplayableError(f"there is no play with two lions of a side or without any lion ({flags})")
+            raise UnplayableError(
+                text("there is no play with two lions of a side or without any lion ({flags})", flags=flags)
+            )
 
     # Moves
 
@@ -273,7 +276,9 @@ class DobutsuPosition(Position):
         return DobutsuPosition(self._game, cells, benches, self._side.other, seat_opposite(self._rotation))
 
     def swapped(self, one: Square, other: Square) -> "DobutsuPosition":
-        raise ValueError("in Dobutsu shogi every piece has its square in the start position, so none can be exchanged")
+        raise CommandRefusedError(
+            text("in Dobutsu shogi every piece has its square in the start position, so none can be exchanged")
+        )
 
     def with_side(self, side: Side) -> "DobutsuPosition":
         return DobutsuPosition(self._game, self.cells, self.benches, side, self._rotation)

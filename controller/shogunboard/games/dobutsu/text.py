@@ -9,6 +9,7 @@ from shogunboard.games.base import Side
 from shogunboard.games.dobutsu.field import COLUMNS, ROWS, SPOT_BY_NAME, SPOT_NAMES, SPOTS, Spot
 from shogunboard.games.dobutsu.pieces import CODE_BY_LETTER, EMPTY, HAND, MEN, Code, HeldKind
 from shogunboard.games.dobutsu.tables import unpack
+from shogunboard.text import Text, text
 
 SIDE_LETTERS: Final = "wb"
 START: Final = "gle/1c1/1C1/ELG[-]"
@@ -56,28 +57,39 @@ def write_position(placement: Placement) -> str:
     return f"{'/'.join(rows)}[{hands}] {SIDE_LETTERS[placement.side]}"
 
 
-def parse_position(text: str) -> Placement:
+def parse_position(written: str) -> Placement:
     """Read a position text; raises `TextError` with the place ("row 3", "hands", "side")."""
-    fields = text.split()
+    fields = written.split()
     if len(fields) != 2:
-        raise TextError(f"must be placement and side, separated by a space, not {text!r}", "position")
+        raise TextError(
+            text("must be placement and side, separated by a space, not {written}", written=repr(written)), "position"
+        )
     placement, side = fields
     match = _PLACEMENT.fullmatch(placement)
     if match is None:
-        raise TextError(f"must be four rows and the hands in brackets, such as {START}, not {placement!r}", "position")
+        raise TextError(
+            text(
+                "must be four rows and the hands in brackets, such as {start}, not {placement}",
+                start=START,
+                placement=repr(placement),
+            ),
+            "position",
+        )
     if side not in ("w", "b"):
-        raise TextError(f"{side!r} is neither w nor b", "side")
+        raise TextError(text("{side} is neither w nor b", side=repr(side)), "side")
     return Placement(_parse_rows(match[1]), _parse_hands(match[2]), Side(SIDE_LETTERS.index(side)))
 
 
-def _parse_rows(text: str) -> bytes:
-    rows = text.split("/")
+def _parse_rows(written: str) -> bytes:
+    rows = written.split("/")
     if len(rows) != ROWS:
-        raise TextError(f"must have {ROWS} rows separated by /, has {len(rows)}", "position")
-    return b"".join(_parse_row(row, f"row {number}") for number, row in enumerate(rows, 1))
+        raise TextError(
+            text("must have {rows} rows separated by /, has {number}", rows=ROWS, number=len(rows)), "position"
+        )
+    return b"".join(_parse_row(row, text("row {number}", number=number)) for number, row in enumerate(rows, 1))
 
 
-def _parse_row(row: str, place: str) -> bytes:
+def _parse_row(row: str, place: Text) -> bytes:
     cells: list[Code] = []
     for letter in re.findall(r"\+?.", row, re.DOTALL):
         if letter in CODE_BY_LETTER:
@@ -85,20 +97,25 @@ def _parse_row(row: str, place: str) -> bytes:
         elif letter in ("1", "2", "3"):
             cells += [EMPTY] * int(letter)
         else:
-            raise TextError(f"{letter!r} is neither a piece (L G E C +C, l g e c +c) nor a run of 1 to 3", place)
+            raise TextError(
+                text("{letter} is neither a piece (L G E C +C, l g e c +c) nor a run of 1 to 3", letter=repr(letter)),
+                place,
+            )
     if len(cells) != COLUMNS:
-        raise TextError(f"must fill {COLUMNS} squares, fills {len(cells)}", place)
+        raise TextError(text("must fill {columns} squares, fills {cells}", columns=COLUMNS, cells=len(cells)), place)
     return bytes(cells)
 
 
-def _parse_hands(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _parse_hands(written: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The counts of both hands. Letters may come in any order."""
-    if not text:
-        raise TextError(f"empty hands are written [{_NO_HANDS}]", "hands")
-    letters = "" if text == _NO_HANDS else text
+    if not written:
+        raise TextError(text("empty hands are written [{none}]", none=_NO_HANDS), "hands")
+    letters = "" if written == _NO_HANDS else written
     for letter in letters:
         if letter not in HAND + HAND.lower():
-            raise TextError(f"{letter!r} is no piece that a hand can hold (C E G, c e g)", "hands")
+            raise TextError(
+                text("{letter} is no piece that a hand can hold (C E G, c e g)", letter=repr(letter)), "hands"
+            )
     forest, sky = (tuple(map(letters.count, hand)) for hand in (HAND, HAND.lower()))
     return forest, sky
 
@@ -113,20 +130,22 @@ def write_move(code: Code, move: int, *, capture: bool, promotes: bool) -> str:
     return f"{letter}{SPOT_NAMES[origin]}{'x' if capture else '-'}{SPOT_NAMES[target]}{'+' if promotes else ''}"
 
 
-def parse_move(text: str) -> MoveText:
+def parse_move(written: str) -> MoveText:
     """Read a move text or short form; raises `TextError` for anything else."""
-    if drop := _DROP.fullmatch(text):
+    if drop := _DROP.fullmatch(written):
         letter, target = drop.groups()
-        return MoveText(text, SPOT_BY_NAME[target], letter=letter)
-    if long := _LONG.fullmatch(text):
+        return MoveText(written, SPOT_BY_NAME[target], letter=letter)
+    if long := _LONG.fullmatch(written):
         letter, origin, separator, target, mark = long.groups()
         return MoveText(
             origin + target + mark, SPOT_BY_NAME[target], SPOT_BY_NAME[origin], letter, separator == "x", bool(mark)
         )
-    if short := _SHORT.fullmatch(text):
+    if short := _SHORT.fullmatch(written):
         origin, target, mark = short.groups()
-        return MoveText(text, SPOT_BY_NAME[target], SPOT_BY_NAME[origin], promotes=bool(mark))
-    raise TextError(f"{text!r} is no move such as Gc4-c3, Ec1xb2, E*c2, Cb2-b1+ or c4c3", "move")
+        return MoveText(written, SPOT_BY_NAME[target], SPOT_BY_NAME[origin], promotes=bool(mark))
+    raise TextError(
+        text("{written} is no move such as Gc4-c3, Ec1xb2, E*c2, Cb2-b1+ or c4c3", written=repr(written)), "move"
+    )
 
 
 def held_kind(letter: str) -> HeldKind:

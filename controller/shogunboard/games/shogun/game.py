@@ -33,6 +33,7 @@ from shogunboard.games.shogun.text import (
 )
 from shogunboard.games.starts import Rows
 from shogunboard.geometry import SIZE, Square, distance, parse_square, square_name
+from shogunboard.text import text, texts
 
 _SHOWN: Final = tuple(tuple(range(row * SIZE, (row + 1) * SIZE)) for row in range(SIZE))
 
@@ -142,22 +143,37 @@ class ShogunGame(RuledGame):
     def parse_position(self, text: str, rotation: int = 0) -> ShogunPosition:
         return self.position(parse_position(text))
 
-    def parse_move(self, position: Position, text: str) -> tuple[Step, bool]:
-        wanted = parse_move(text)
-        way = f"{square_name(wanted.origin)} to {square_name(wanted.target)}"
+    def parse_move(self, position: Position, written: str) -> tuple[Step, bool]:
+        wanted = parse_move(written)
+        way = {"origin": square_name(wanted.origin), "target": square_name(wanted.target)}
         if wanted.number is not None and wanted.number != distance(wanted.origin, wanted.target):
             squares = distance(wanted.origin, wanted.target)
-            raise IllegalMoveError(f"{text}: {way} is {squares} squares, not {wanted.number}")
+            raise IllegalMoveError(
+                texts(
+                    "{written}: {origin} to {target} is {count} square, not {number}",
+                    "{written}: {origin} to {target} is {count} squares, not {number}",
+                    count=squares,
+                    written=written,
+                    number=wanted.number,
+                    **way,
+                )
+            )
         step = find_step(position.steps(), wanted.origin, wanted.target)
         disputed = step is None
         if step is None and wanted.number is not None:
             step = position.insist(wanted.origin, wanted.target)
         if step is None:
             reason = position.judge(wanted.origin, wanted.target)
-            raise IllegalMoveError(f"{text}: {way} is not legal ({reason})")
+            raise IllegalMoveError(
+                text("{written}: {origin} to {target} is not legal ({reason})", written=written, reason=reason, **way)
+            )
         if wanted.capture is not None and wanted.capture != (step.captured is not None):
-            there = "holds no piece to capture (write -)" if wanted.capture else "holds a piece to capture (write x)"
-            raise IllegalMoveError(f"{text}: {square_name(wanted.target)} {there}")
+            square = square_name(wanted.target)
+            if wanted.capture:
+                problem = text("{square} holds no piece to capture (write -)", square=square)
+            else:
+                problem = text("{square} holds a piece to capture (write x)", square=square)
+            raise IllegalMoveError(text("{written}: {problem}", written=written, problem=problem))
         return step, disputed
 
     def square_name(self, square: Square) -> str:

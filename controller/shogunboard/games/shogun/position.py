@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from shogunboard.errors import UnplayableError
+from shogunboard.errors import CommandRefusedError, UnplayableError
 from shogunboard.games.base import IllegalReason, Man, Move, Outcome, Picture, Position, Side, Step, Threat
 from shogunboard.games.shogun.board import Board
 from shogunboard.games.shogun.knowing.dials import all_numbers
@@ -17,6 +17,7 @@ from shogunboard.games.shogun.status import playable, status
 from shogunboard.games.shogun.tables import MOVES, PATHS
 from shogunboard.games.shogun.text import Placement, write_move, write_position
 from shogunboard.geometry import TO_PHYSICAL, Bitboard, Square, bit, distance, square_name, squares_of
+from shogunboard.text import text
 
 if TYPE_CHECKING:
     from shogunboard.games.shogun.game import ShogunGame
@@ -92,7 +93,7 @@ class ShogunPosition(Position):
         """Raise `UnplayableError` unless each side has exactly one Shogun."""
         if not playable(self.board):
             flags = ", ".join(flag for flag in self.status() if "shogun" in flag)
-            raise UnplayableError(f"there is no play without exactly one Shogun a side ({flags})")
+            raise UnplayableError(text("there is no play without exactly one Shogun a side ({flags})", flags=flags))
 
     # Moves
 
@@ -264,9 +265,11 @@ class ShogunPosition(Position):
         code = CODE_BY_LETTER[letter]
         mask = mask_of(number)
         if not mask & all_numbers(code):
-            raise ValueError(f"{number!r} is not on the dial of a piece {letter}")
+            raise CommandRefusedError(
+                text("{number} is not on the dial of a piece {letter}", number=number, letter=letter)
+            )
         if not self._game.learns:
-            raise ValueError("the numbers of this set are given, and nothing is found out")
+            raise CommandRefusedError(text("the numbers of this set are given, and nothing is found out"))
         physical = TO_PHYSICAL[self._rotation][square]
         reading = Reading(code, physical, self._rotation, mask, "typed")
         if not shows:
@@ -279,14 +282,23 @@ class ShogunPosition(Position):
             return self._known(lore.showing(side))
         own = [square for square, code in enumerate(self.cells) if code != EMPTY and side_of(code) is side]
         if digits and (len(digits) != len(own) or set(digits) - set("1234?")):
-            raise ValueError(f"{digits!r} is no row of {len(own)} numbers (1 to 4, or ? for one that was not read)")
+            raise CommandRefusedError(
+                text(
+                    "{digits} is no row of {number} numbers (1 to 4, or ? for one that was not read)",
+                    digits=repr(digits),
+                    number=len(own),
+                )
+            )
         position = self._known(lore.hiding(side))
         for square, digit in zip(own, digits, strict=False):
             if digit != "?":
                 position = position.told(LETTERS[self.cells[square]], square, int(digit))
         if digits and position.game.lore.contradicted:
-            raise ValueError(
-                f"no order of the pieces shows {digits} there: read the row again, or check how the board lies"
+            raise CommandRefusedError(
+                text(
+                    "no order of the pieces shows {digits} there: read the row again, or check how the board lies",
+                    digits=digits,
+                )
             )
         return position
 
@@ -328,7 +340,13 @@ class ShogunPosition(Position):
 
     def swapped(self, one: Square, other: Square) -> "ShogunPosition":
         if one == other or not _alike(self.cells[one], self.cells[other]):
-            raise ValueError(f"{square_name(one)} and {square_name(other)} do not hold two normal pieces of one side")
+            raise CommandRefusedError(
+                text(
+                    "{one} and {other} do not hold two normal pieces of one side",
+                    one=square_name(one),
+                    other=square_name(other),
+                )
+            )
         cells = bytearray(self.cells)
         cells[one], cells[other] = cells[other], cells[one]
         game = self._game.knowing(self._game.lore.swapped(cells[one], cells[other]))

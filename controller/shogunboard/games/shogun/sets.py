@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 from shogunboard.errors import TextError
 from shogunboard.games.setbook import READINGS
 from shogunboard.games.shogun.pieces import KINDS, SHOGUN
+from shogunboard.text import Text, joined, text
 
 Dial: TypeAlias = tuple[int, ...]
 
@@ -23,7 +24,7 @@ UNKNOWN_NUMBER: Final = 0
 UNKNOWN_MAGNET: Final = "?"
 _ROWS: Final = 8
 _FIELDS: Final = ("name", "magnets", "dials")
-_IS_READINGS: Final = (
+_IS_READINGS: Final = text(
     "has readings where magnets and dials are needed; make such a file of it with `shogunboard set export`"
 )
 
@@ -66,21 +67,24 @@ def load_set(path: Path) -> PieceSet:
     try:
         return parse_set(path.read_text("utf-8"))
     except UnicodeDecodeError:
-        raise TextError("not a text file in UTF-8", str(path)) from None
+        raise TextError(text("not a text file in UTF-8"), str(path)) from None
     except TextError as error:
         raise error.within(str(path)) from None
 
 
-def parse_set(text: str) -> PieceSet:
+def parse_set(written: str) -> PieceSet:
     """Read a set from TOML; raises `TextError` that names every mistake."""
     try:
-        table = tomllib.loads(text)
+        table = tomllib.loads(written)
     except tomllib.TOMLDecodeError as error:
-        raise TextError(f"not TOML: {error}", "set") from None
+        raise TextError(text("not TOML: {problem}", problem=str(error)), "set") from None
     if READINGS in table:
         raise TextError(_IS_READINGS, "set")
     known = ", ".join(_FIELDS)
-    return _read(table, [f"{key}: not a part of a set, which has {known}" for key in table if key not in _FIELDS])
+    strange = [key for key in table if key not in _FIELDS]
+    return _read(
+        table, [text("{key}: not a part of a set, which has {known}", key=key, known=known) for key in strange]
+    )
 
 
 def set_from_object(source: object) -> PieceSet:
@@ -90,65 +94,80 @@ def set_from_object(source: object) -> PieceSet:
     a person writes they are slips. Raises `TextError` that names every mistake.
     """
     if not isinstance(source, Mapping):
-        raise TextError("must be an object with `magnets` and `dials`", "set")
+        raise TextError(text("must be an object with `magnets` and `dials`"), "set")
     if READINGS in source and "magnets" not in source:
         raise TextError(_IS_READINGS, "set")
     return _read(source, [])
 
 
-def _read(source: Mapping[str, object], mistakes: list[str]) -> PieceSet:
+def _read(source: Mapping[str, object], mistakes: list[Text]) -> PieceSet:
     name = source.get("name", "custom")
     if not isinstance(name, str) or not name or not name.isprintable():
-        mistakes.append("name: must be a text of printable characters")
+        mistakes.append(text("name: must be a text of printable characters"))
         name = ""
     magnets = _read_magnets(source.get("magnets"), mistakes)
     dials = _read_dials(source.get("dials"), mistakes)
     if mistakes:
-        raise TextError("; ".join(mistakes), "set")
+        raise TextError(joined(mistakes), "set")
     return PieceSet(name, magnets, dials)
 
 
-def _read_magnets(source: object, mistakes: list[str]) -> tuple[int | None, ...]:
+def _read_magnets(source: object, mistakes: list[Text]) -> tuple[int | None, ...]:
     if not isinstance(source, Sequence) or isinstance(source, str) or len(source) != _ROWS:
-        mistakes.append("magnets: must be a list of 8 rows, rank 8 first")
+        mistakes.append(text("magnets: must be a list of 8 rows, rank 8 first"))
         return ()
     magnets: list[int | None] = []
     for index, row in enumerate(source):
-        place = f"magnets, rank {_ROWS - index}"
+        place = text("magnets, rank {rank}", rank=_ROWS - index)
         if not isinstance(row, str):
-            mistakes.append(f"{place}: must be a text of 8 digits")
+            mistakes.append(text("{place}: must be a text of 8 digits", place=place))
         elif len(row) != _ROWS:
-            mistakes.append(f"{place}: must have 8 characters, has {len(row)}")
+            mistakes.append(text("{place}: must have 8 characters, has {number}", place=place, number=len(row)))
         else:
             for file, character in zip("abcdefgh", row, strict=True):
                 if character not in "0123?":
-                    mistakes.append(f"{place}, file {file}: {character!r} is not a direction (0 to 3, or ? if unknown)")
+                    mistakes.append(
+                        text(
+                            "{place}, file {file}: {character} is not a direction (0 to 3, or ? if unknown)",
+                            place=place,
+                            file=file,
+                            character=repr(character),
+                        )
+                    )
             magnets += ["0123".find(character) if character != UNKNOWN_MAGNET else None for character in row]
     return tuple(magnets)
 
 
-def _read_dials(source: object, mistakes: list[str]) -> tuple[Dial, ...]:
+def _read_dials(source: object, mistakes: list[Text]) -> tuple[Dial, ...]:
     if not isinstance(source, Mapping):
-        mistakes.append("dials: must give a list of 4 numbers for each of " + " ".join(KINDS))
+        mistakes.append(text("dials: must give a list of 4 numbers for each of {kinds}", kinds=" ".join(KINDS)))
         return ()
     for key in source:
         if not isinstance(key, str) or len(key) != 1 or key not in KINDS:
-            mistakes.append(f"dials, {key}: not a kind of piece ({' '.join(KINDS)})")
+            mistakes.append(text("dials, {key}: not a kind of piece ({kinds})", key=str(key), kinds=" ".join(KINDS)))
     return tuple(_read_dial(kind, source.get(kind), mistakes) for kind in KINDS)
 
 
-def _read_dial(kind: str, source: object, mistakes: list[str]) -> Dial:
-    place = f"dials, {kind}"
+def _read_dial(kind: str, source: object, mistakes: list[Text]) -> Dial:
+    place = text("dials, {kind}", kind=kind)
     if source is None:
-        mistakes.append(f"{place}: missing")
+        mistakes.append(text("{place}: missing", place=place))
         return ()
     if not isinstance(source, Sequence) or isinstance(source, str) or len(source) != 4:
-        mistakes.append(f"{place}: must be a list of 4 numbers")
+        mistakes.append(text("{place}: must be a list of 4 numbers", place=place))
         return ()
     highest = highest_number(kind)
     for turns, number in enumerate(source):
         if not isinstance(number, int) or isinstance(number, bool) or not UNKNOWN_NUMBER <= number <= highest:
-            mistakes.append(f"{place}, entry {turns}: {number!r} is not a number from 1 to {highest} (or 0 if unknown)")
+            mistakes.append(
+                text(
+                    "{place}, entry {turns}: {number} is not a number from 1 to {highest} (or 0 if unknown)",
+                    place=place,
+                    turns=turns,
+                    number=repr(number),
+                    highest=highest,
+                )
+            )
     return tuple(source)
 
 

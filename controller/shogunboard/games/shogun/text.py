@@ -9,6 +9,7 @@ from shogunboard.errors import TextError
 from shogunboard.games.base import Side
 from shogunboard.games.shogun.pieces import CODE_BY_LETTER, EMPTY, LETTERS, Code
 from shogunboard.geometry import SIZE, Square, parse_square, square_name
+from shogunboard.text import Text, text
 
 SIDE_LETTERS: Final = "wr"
 START_RANKS: Final = "gfesdcba/8/8/8/8/8/8/ABCDSEFG"
@@ -50,28 +51,31 @@ def write_position(placement: Placement) -> str:
     return f"{write_ranks(placement.cells)} {SIDE_LETTERS[placement.side]} {placement.rotation}"
 
 
-def parse_position(text: str) -> Placement:
+def parse_position(written: str) -> Placement:
     """Read a position text; raises `TextError` with the place ("rank 3", "side", "rotation")."""
-    fields = text.split()
+    fields = written.split()
     if len(fields) != 3:
-        raise TextError(f"must be placement, side and rotation, separated by spaces, not {text!r}", "position")
+        raise TextError(
+            text("must be placement, side and rotation, separated by spaces, not {written}", written=repr(written)),
+            "position",
+        )
     ranks, side, rotation = fields
     if side not in ("w", "r"):
-        raise TextError(f"{side!r} is neither w nor r", "side")
+        raise TextError(text("{side} is neither w nor r", side=repr(side)), "side")
     if rotation not in ("0", "1", "2", "3"):
-        raise TextError(f"{rotation!r} is none of 0, 1, 2, 3", "rotation")
+        raise TextError(text("{rotation} is none of 0, 1, 2, 3", rotation=repr(rotation)), "rotation")
     return Placement(parse_ranks(ranks), Side(SIDE_LETTERS.index(side)), int(rotation))
 
 
-def parse_ranks(text: str) -> bytes:
+def parse_ranks(written: str) -> bytes:
     """Read the placement of the pieces; raises `TextError` with the rank."""
-    rows = text.split("/")
+    rows = written.split("/")
     if len(rows) != SIZE:
-        raise TextError(f"must have 8 ranks separated by /, has {len(rows)}", "position")
-    return b"".join(_parse_rank(row, f"rank {SIZE - index}") for index, row in enumerate(rows))
+        raise TextError(text("must have 8 ranks separated by /, has {rows}", rows=len(rows)), "position")
+    return b"".join(_parse_rank(row, text("rank {rank}", rank=SIZE - index)) for index, row in enumerate(rows))
 
 
-def _parse_rank(row: str, place: str) -> bytes:
+def _parse_rank(row: str, place: Text) -> bytes:
     cells = bytearray()
     for character in row:
         if character in CODE_BY_LETTER:
@@ -79,9 +83,14 @@ def _parse_rank(row: str, place: str) -> bytes:
         elif character in "12345678":
             cells += bytes([EMPTY]) * int(character)
         else:
-            raise TextError(f"{character!r} is neither a piece (S A to G, s a to g) nor a run of 1 to 8", place)
+            raise TextError(
+                text(
+                    "{character} is neither a piece (S A to G, s a to g) nor a run of 1 to 8", character=repr(character)
+                ),
+                place,
+            )
     if len(cells) != SIZE:
-        raise TextError(f"must fill 8 squares, fills {len(cells)}", place)
+        raise TextError(text("must fill 8 squares, fills {cells}", cells=len(cells)), place)
     return bytes(cells)
 
 
@@ -90,12 +99,12 @@ def write_move(number: int, origin: Square, target: Square, *, capture: bool, ma
     return f"{number}{square_name(origin)}{'x' if capture else '-'}{square_name(target)}{mark}"
 
 
-def parse_move(text: str) -> MoveText:
+def parse_move(written: str) -> MoveText:
     """Read a move text or short form; raises `TextError` for anything else. Marks after it are not looked at."""
-    if long := _LONG.fullmatch(text):
+    if long := _LONG.fullmatch(written):
         number, origin, separator, target = long.groups()
         return MoveText(parse_square(origin), parse_square(target), int(number), separator == "x")
-    if short := _SHORT.fullmatch(text):
+    if short := _SHORT.fullmatch(written):
         origin, target = short.groups()
         return MoveText(parse_square(origin), parse_square(target))
-    raise TextError(f"{text!r} is no move such as 3b1-c3, 2e1xe3+ or b1c3", "move")
+    raise TextError(text("{written} is no move such as 3b1-c3, 2e1xe3+ or b1c3", written=repr(written)), "move")

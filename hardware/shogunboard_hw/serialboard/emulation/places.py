@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Final
 
 from shogunboard.errors import ConfigError
+from shogunboard.text import text
 
 _PACKAGE: Final = Path(__file__).resolve().parents[2]
 INSTALLED: Final = _PACKAGE / "firmware"
 """Beside the drivers in an installed distribution."""
 CHECKOUT: Final = _PACKAGE.parents[1] / "firmware"
 """In the source tree."""
-CURE: Final = "install it with pip install 'shogunboard[emulation]' (64-bit Linux on a PC), or use --board sim"
+CURE: Final = text("install it with pip install 'shogunboard[emulation]' (64-bit Linux on a PC), or use --board sim")
 
 
 def firmware_folder() -> Path:
@@ -20,7 +21,7 @@ def firmware_folder() -> Path:
     for folder in (INSTALLED, CHECKOUT):
         if (folder / "src" / "main.py").is_file() and (folder / "mock").is_dir():
             return folder
-    raise ConfigError("emulate: the firmware is not part of this installation; install shogunboard anew")
+    raise ConfigError(text("emulate: the firmware is not part of this installation; install shogunboard anew"))
 
 
 def find_interpreter() -> Path:
@@ -28,5 +29,5 @@ def find_interpreter() -> Path:
     beside = Path(sys.executable).with_name("micropython")
     found = str(beside) if beside.is_file() else shutil.which("micropython")
     if found is None:
-        raise ConfigError(f"emulate: the command micropython is needed to run the firmware; {CURE}")
+        raise ConfigError(text("emulate: the command micropython is needed to run the firmware; {cure}", cure=CURE))
     return Path(found)

@@ -22,6 +22,7 @@ from shogunboard.games.shogun.pieces import CODES, LETTERS
 from shogunboard.games.shogun.position import ShogunPosition
 from shogunboard.games.shogun.sets import PieceSet, write_set
 from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS, parse_square, square_name
+from shogunboard.text import text
 
 _MODELS: Final = (Hypothesis.NORMAL, Hypothesis.ANY)
 _MODEL: Final[Mapping[Assumption, Hypothesis]] = {
@@ -81,7 +82,14 @@ class ShogunSetBook(SetBook):
     def answer(self, ask: Ask, number: int, *, asked: bool = True) -> bool:
         code, rotation = parse_piece(ask.piece), ask.rotation % 4
         if not mask_of(number) & all_numbers(code):
-            raise TextError(f"{number} is not on the dial of {ask.piece}, which has {NUMBERS_IN[all_numbers(code)]}")
+            raise TextError(
+                text(
+                    "{number} is not on the dial of {piece}, which has {numbers}",
+                    number=number,
+                    piece=ask.piece,
+                    numbers=str(NUMBERS_IN[all_numbers(code)]),
+                )
+            )
         square = TO_PHYSICAL[rotation][parse_square(ask.square)]
         reading = Reading(code, square, rotation, mask_of(number), "wizard" if asked else "typed")
         if ask.again:
@@ -94,20 +102,22 @@ class ShogunSetBook(SetBook):
     def withdraw(self, index: int) -> str:
         count = len(self.knowledge.readings)
         if not -count <= index < count:
-            raise NotFoundError(f"there is no reading {index + 1}: the set has {count}, counted from 1")
+            raise NotFoundError(
+                text("there is no reading {index}: the set has {number}, counted from 1", index=index + 1, number=count)
+            )
         return str(self.knowledge.withdraw_at(index))
 
     def learn(self, line: Line) -> int:
         for index, ply in enumerate(line.plies):
             position = line.position_at(index)
             if not isinstance(position, ShogunPosition):
-                raise TextError(f"a game of {line.game.name} tells nothing of a set of Shogun")
+                raise TextError(text("a game of {name} tells nothing of a set of Shogun", name=line.game.name))
             self.knowledge.add(reading_of_move(position, ply.step.origin, ply.step.target, "import"))
         return len(line.plies)
 
     def take_over(self, other: SetBook) -> int:
         if not isinstance(other, ShogunSetBook):
-            raise TextError(f"{other.name} is no set of Shogun")
+            raise TextError(text("{other} is no set of Shogun", other=other.name))
         had = set(self.knowledge.readings)
         fresh = [reading for reading in other.knowledge.readings if reading not in had]
         for reading in fresh:
@@ -165,27 +175,35 @@ class ShogunSetBook(SetBook):
         return "\n".join([*lines, "]", ""])
 
 
-def read_book(text: str) -> ShogunSetBook:
+def read_book(written: str) -> ShogunSetBook:
     """Read a set file of readings; raises `TextError` that names the place."""
     try:
-        table = tomllib.loads(text)
+        table = tomllib.loads(written)
     except tomllib.TOMLDecodeError as error:
-        raise TextError(f"not TOML: {error}", "set") from None
+        raise TextError(text("not TOML: {problem}", problem=str(error)), "set") from None
     if READINGS not in table and ("magnets" in table or "dials" in table):
-        cure = "take it over with `shogunboard set new OTHER --like` this file"
-        raise TextError(f"has magnets and dials where readings are needed; {cure}", "set")
+        raise TextError(
+            text(
+                "has magnets and dials where readings are needed; "
+                "take it over with `shogunboard set new OTHER --like` this file"
+            ),
+            "set",
+        )
     unknown = [key for key in table if key not in _FIELDS]
     if unknown:
-        raise TextError(f"not a part of a set file of readings, which has {', '.join(_FIELDS)}", unknown[0])
+        raise TextError(
+            text("not a part of a set file of readings, which has {choices}", choices=", ".join(_FIELDS)), unknown[0]
+        )
     if table.get("game", "shogun") != "shogun":
-        raise TextError(f'must be "shogun", not {table["game"]!r}', "game")
+        raise TextError(text('must be "shogun", not {game}', game=repr(table["game"])), "game")
     name, lines = table.get("name"), table.get(READINGS)
     if not isinstance(name, str):
-        raise TextError("must be a text", "name")
+        raise TextError(text("must be a text"), "name")
     if not isinstance(lines, list):
-        raise TextError("must be a list; a set without any has readings = []", READINGS)
+        raise TextError(text("must be a list; a set without any has readings = []"), READINGS)
     return ShogunSetBook(
-        _checked(name), [parse_reading(line, f"reading {number}") for number, line in enumerate(lines, 1)]
+        _checked(name),
+        [parse_reading(line, text("reading {number}", number=number)) for number, line in enumerate(lines, 1)],
     )
 
 
@@ -214,5 +232,5 @@ def _told(found: Contradiction) -> Sequence[str]:
 
 def _checked(name: str) -> str:
     if not name or not name.isprintable():
-        raise TextError("must be a text of printable characters", "name")
+        raise TextError(text("must be a text of printable characters"), "name")
     return name

@@ -9,6 +9,7 @@ from shogunboard.games.shogun.knowing.readings import SOURCES, Reading, Source
 from shogunboard.games.shogun.numbers import NUMBERS_IN, mask_of
 from shogunboard.games.shogun.pieces import CODE_BY_LETTER, LETTERS, Code
 from shogunboard.geometry import parse_square, square_name
+from shogunboard.text import Text, text
 
 _LINE: Final = re.compile(r"(\S) (\S+) ([0-3]) ([1-4]{1,4}) (\S+)")
 
@@ -20,11 +21,11 @@ def write_reading(reading: Reading) -> str:
     return f"{place} {numbers} {reading.source}"
 
 
-def parse_reading(line: object, place: str) -> Reading:
+def parse_reading(line: object, place: Text | str) -> Reading:
     """The reading that `write_reading` wrote; raises `TextError` with `place`."""
     match = _LINE.fullmatch(line) if isinstance(line, str) else None
     if match is None or match[5] not in SOURCES:
-        raise TextError(f'{line!r} is no reading, which looks like "A e4 0 3 wizard"', place)
+        raise TextError(text('{line} is no reading, which looks like "A e4 0 3 wizard"', line=repr(line)), place)
     try:
         code, square = parse_piece(match[1]), parse_square(match[2])
     except TextError as error:
@@ -33,7 +34,7 @@ def parse_reading(line: object, place: str) -> Reading:
     for digit in match[4]:
         numbers |= mask_of(int(digit))
     if numbers & ~all_numbers(code):
-        raise TextError(f"{match[1]} cannot show {match[4]}", place)
+        raise TextError(text("{piece} cannot show {number}", piece=match[1], number=match[4]), place)
     return Reading(code, square, int(match[3]), numbers, cast("Source", match[5]))
 
 
@@ -41,5 +42,5 @@ def parse_piece(letter: str) -> Code:
     """The code of a piece's letter; raises `TextError`."""
     code = CODE_BY_LETTER.get(letter)
     if code is None:
-        raise TextError(f"{letter!r} is no piece (S A B C D E F G, small for Red)")
+        raise TextError(text("{letter} is no piece (S A B C D E F G, small for Red)", letter=repr(letter)))
     return code

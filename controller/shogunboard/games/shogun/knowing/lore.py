@@ -19,6 +19,7 @@ from shogunboard.games.shogun.knowing.source import Source, source_from_object
 from shogunboard.games.shogun.numbers import NumberTable
 from shogunboard.games.shogun.pieces import KINDS, SHOGUN, SHOGUN_CODES, Code, code_of, side_of
 from shogunboard.geometry import TO_PLAYERS
+from shogunboard.text import text
 
 Order: TypeAlias = tuple[Code, ...]
 """The true piece for each piece as it is called, in the order of `NORMAL`."""
@@ -246,7 +247,7 @@ def lore_from_object(source: object) -> Lore:
 def _texts(source: object, key: str) -> Sequence[str]:
     value = source.get(key, ()) if isinstance(source, Mapping) else ()
     if isinstance(value, str) or not isinstance(value, Sequence) or not all(isinstance(one, str) for one in value):
-        raise TextError("must be a list of texts", key)
+        raise TextError(text("must be a list of texts"), key)
     return value
 
 

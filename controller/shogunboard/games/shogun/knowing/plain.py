@@ -15,6 +15,7 @@ from shogunboard.games.shogun.numbers import FACING, NUMBERS_IN, NumberMask, pos
 from shogunboard.games.shogun.pieces import CODES, KINDS, Code, kind_of, side_of
 from shogunboard.games.shogun.sets import UNKNOWN_NUMBER, Dial, PieceSet
 from shogunboard.geometry import SQUARES, TO_PLAYERS
+from shogunboard.text import text
 
 WINDOWS: Final = len(CODES) * len(SQUARES) * len(TURNS)
 """How many windows a set has."""
@@ -29,7 +30,9 @@ def plain_set(knowledge: Knowledge, name: str, assumed: Hypothesis) -> PieceSet:
     """
     model = next((one for one in Hypothesis if one >= assumed and not _failed(knowledge, one)), Hypothesis.FREE)
     if model == Hypothesis.FREE:
-        raise TextError("magnets and dials tell only of a set that follows a model, which the readings contradict")
+        raise TextError(
+            text("magnets and dials tell only of a set that follows a model, which the readings contradict")
+        )
     domains = knowledge.domains(model)
     magnets = tuple(ways.bit_length() - 1 if ways.bit_count() == 1 else None for ways in domains.ways)
     shown = {code: _shown(domains, code) for code in CODES}

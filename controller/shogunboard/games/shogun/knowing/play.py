@@ -8,6 +8,7 @@ from shogunboard.games.shogun.knowing.readings import Reading, Source
 from shogunboard.games.shogun.numbers import mask_of
 from shogunboard.games.shogun.pieces import EMPTY
 from shogunboard.geometry import TO_PHYSICAL, Square, distance, square_name
+from shogunboard.text import text
 
 if TYPE_CHECKING:
     from shogunboard.games.shogun.position import ShogunPosition
@@ -24,7 +25,13 @@ def reading_of_move(position: "ShogunPosition", origin: Square, target: Square, 
     shown = mask_of(distance(origin, target))
     numbers = all_numbers(code) & (~shown if source == "refused" else shown)
     if code == EMPTY or not numbers:
-        raise IllegalMoveError(f"{square_name(origin)} to {square_name(target)} tells no number of a piece")
+        raise IllegalMoveError(
+            text(
+                "{origin} to {target} tells no number of a piece",
+                origin=square_name(origin),
+                target=square_name(target),
+            )
+        )
     return Reading(code, TO_PHYSICAL[position.rotation][origin], position.rotation, numbers, source)
 
 

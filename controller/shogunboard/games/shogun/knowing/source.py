@@ -13,6 +13,7 @@ from shogunboard.games.shogun.numbers import NumberTable, possible_numbers
 from shogunboard.games.shogun.pieces import Code
 from shogunboard.games.shogun.sets import PieceSet, set_from_object, set_to_object
 from shogunboard.geometry import TO_PLAYERS
+from shogunboard.text import text
 
 _TURNS: Final = 4
 
@@ -149,7 +150,7 @@ def source_from_object(source: object) -> Source:
         return GivenSet(set_from_object(source))
     name, lines = source.get("name", "custom"), source[READINGS]
     if not isinstance(name, str) or not name or not name.isprintable():
-        raise TextError("must be a text of printable characters", "name")
+        raise TextError(text("must be a text of printable characters"), "name")
     if not isinstance(lines, Sequence) or isinstance(lines, str):
-        raise TextError("must be a list of texts", READINGS)
+        raise TextError(text("must be a list of texts"), READINGS)
     return ReadSet(name, [parse_reading(line, f"reading {number}") for number, line in enumerate(lines, 1)])
