@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 
 from shogunboard.session import CorrectionFact, GameFact, MoveFact, SidesFact, TakebackFact, history_of, line_of
+from shogunboard.session.revision import history_from
 from shogunboard.session.withdrawn import Withdrawn, withdrawn
-from shogunboard.store.model import history_from
 from tests.store.play import GAME, by_game, random_facts, seeds, whole_game
 
 

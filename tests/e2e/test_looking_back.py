@@ -15,9 +15,13 @@ pytestmark = pytest.mark.browser
 def play(service: Service, *moves: str) -> None:
     """Make these moves, each when the one before has been recorded."""
     for move in moves:
-        before = len(service.state()["moves"])
-        service.hand("tap_move", **{"from": move[:2], "to": move[2:]})
-        service.until(lambda state, count=before: len(state["moves"]) == count + 1)
+        _make(service, move)
+
+
+def _make(service: Service, move: str) -> None:
+    before = len(service.state()["moves"])
+    service.hand("tap_move", **{"from": move[:2], "to": move[2:]})
+    service.until(lambda state: len(state["moves"]) == before + 1)
 
 
 def take_back(service: Service) -> None:

@@ -11,7 +11,8 @@ import pytest
 from shogunboard.games.base import Side
 from shogunboard.service.clockwatch import Machine
 from shogunboard.service.scribe import StorageStatus, ThreadScribe
-from shogunboard.session import Assistance, AssistanceFact, Fact, GameFact, TakebackFact
+from shogunboard.session import Assistance, AssistanceFact, Fact, TakebackFact
+from shogunboard.session.revision import KeptFact
 from shogunboard.store import Archive, Journal, RecordedGame, Table
 from shogunboard.store.database import Connect, connect
 from tests.service.clock import HandClock
@@ -119,7 +120,7 @@ class Writing:
         with Archive(self.path) as archive:
             return [game for game in archive.find_all(one.id for one in archive.games()) if game]
 
-    def kept(self) -> list[tuple[GameFact, ...]]:
+    def kept(self) -> list[tuple[KeptFact, ...]]:
         return [game.facts for game in self.games()]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from shogunboard.errors import BoardBusyError, StoreError
 from shogunboard.session import Fact
+from shogunboard.session.revision import KeptFact
 from shogunboard.store import Archive, Journal, Owner, Ownership, Places, back_up, restore
 from shogunboard.store.database import connect, damage_of
 from shogunboard.store.schema import MIGRATIONS, Migration, migrate
@@ -34,7 +35,7 @@ def play(journal: Journal, facts: Sequence[Fact]) -> None:
         journal.record(fact, GAME, wall_ms=NOON, monotonic_ms=index)
 
 
-def kept(path: Path) -> list[list[Fact]]:
+def kept(path: Path) -> list[list[KeptFact]]:
     with Archive(path) as archive:
         return [list(game.facts) for game in archive.find_all(one.id for one in archive.games()) if game]
 

@@ -11,6 +11,7 @@ import pytest
 from shogunboard.errors import StoreError
 from shogunboard.games.base import Side
 from shogunboard.session import Assistance, AssistanceFact, Fact
+from shogunboard.session.revision import KeptFact
 from shogunboard.store import Archive, Entry, Journal, Outbox
 from shogunboard.store.database import connect, damage_of
 from shogunboard.store.schema import MIGRATIONS, Migration, migrate
@@ -28,7 +29,7 @@ def write(journal: Journal, entry: Entry) -> None:
     journal.record(entry.fact, entry.game, wall_ms=entry.wall_ms, monotonic_ms=entry.monotonic_ms)
 
 
-def kept(path: Path) -> list[list[Fact]]:
+def kept(path: Path) -> list[list[KeptFact]]:
     with Archive(path) as archive:
         return [list(game.facts) for game in archive.find_all(one.id for one in archive.games()) if game]
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from shogunboard.session import Fact, rebuild
+from shogunboard.session.revision import KeptFact
 from shogunboard.store import Archive, Journal
 from shogunboard.store.database import damage_of
 from tests.project.source import ROOT
@@ -28,7 +29,7 @@ def players(way: str, folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def kept(path: Path) -> list[Fact]:
+def kept(path: Path) -> list[KeptFact]:
     """The facts of a journal that is opened again; the file must be sound and the game must build itself again."""
     with closing(Journal(path)) as journal:
         journal.open()

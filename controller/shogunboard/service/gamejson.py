@@ -39,6 +39,7 @@ def game_json(recorded: RecordedGame) -> dict[str, object]:
         "withdrawn": [
             {
                 "ply": one.ply,
+                "revised": one.revised,
                 "moves": [played_json(played, game) for played in one.moves],
                 "positions": [_position(position) for position in one.positions],
             }

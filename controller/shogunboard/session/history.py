@@ -176,7 +176,7 @@ def _moved(game: Game, history: History, played: Played) -> History:
     known = history.known
     if known is not None:
         before = known.parse_position(history.position if history.moves else start, history.rotation)
-        step = _step(before, played)
+        step = step_of(before, played)
         known = before.recorded(step).game if step else known
     moves = (*history.moves, played)
     return replace(history, start=start, moves=moves, turn=played.side.other, result=None, used=0, known=known)
@@ -257,7 +257,7 @@ def line_of(game: Game, history: History) -> Line:
     """
     line = Line(game.parse_position(history.start, history.rotation), history.words)
     for number, played in enumerate(history.moves, 1):
-        step = _step(line.position, played)
+        step = step_of(line.position, played)
         if step is None:
             raise IllegalMoveError(
                 text(
@@ -282,7 +282,8 @@ def line_of(game: Game, history: History) -> Line:
     return line
 
 
-def _step(position: Position, played: Played) -> Step | None:
+def step_of(position: Position, played: Played) -> Step | None:
+    """The step of a move that was played, in the position before it; None when it is not legal there."""
     if played.disputed:
         return position.insist(played.origin, played.target)
     steps = [step for step in position.steps() if step.move.short == played.short]

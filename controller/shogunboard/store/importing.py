@@ -10,8 +10,9 @@ from typing import Final, Literal, TypeAlias
 
 from shogunboard.errors import TextError
 from shogunboard.record import ReadGame, read_games
+from shogunboard.session.revision import history_from
 from shogunboard.store.export import facts_of
-from shogunboard.store.model import UNKNOWN, UNKNOWN_DATE, Moment, history_from
+from shogunboard.store.model import UNKNOWN, UNKNOWN_DATE, Moment
 from shogunboard.store.rows import NewGame, content_of, fact_row, insert_fact, insert_game, summaries
 from shogunboard.store.transactions import transaction
 

@@ -16,7 +16,7 @@ const UPLOAD_MS = 300000;
  * @typedef {Omit<Summary, "moves"> & {tags: Record<string, string>, start: string, winner: string | null, ended: boolean, same_set: boolean,
  *   look: import("../types.js").Look, benches: string[][], letters: string, names: string[], seats: string[], squares: (string | null)[],
  *   notes: string[], moves: KeptMove[], positions: Shown[],
- *   withdrawn: {ply: number, moves: import("../types.js").Played[], positions: Shown[]}[]}} KeptGame
+ *   withdrawn: {ply: number, revised: boolean, moves: import("../types.js").Played[], positions: Shown[]}[]}} KeptGame
  * `names` of the sides are for people, `seats` are the tags with the players' names */
 
 /** @typedef {{game: number | null, ply: number, plies: number, waiting: number, done: number, problem: string | null}} Analysis */
