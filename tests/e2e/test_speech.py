@@ -1,10 +1,12 @@
 """What the page says aloud, by a browser's voice that is played here, and what is set for the page alone."""
 
+import re
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from shogunboard.lights import PALETTES, Role
 from tests.e2e.boardpage import BoardPage
 from tests.e2e.service import Service
 from tests.e2e.test_pure_parts import reckon
@@ -166,12 +168,16 @@ def test_a_game_is_spoken_and_announced_once_and_choices_are_kept(service: Servi
     page.get_by_label("Speech").select_option("Everything")
     page.get_by_label("Volume").fill("40")
     page.get_by_label("Light or dark").select_option("Dark")
+    page.get_by_label("Lights of the page").select_option("For the colour-blind")
     expect(page.locator("#volume-value")).to_have_text("40 %")
     expect(page.locator("body")).to_have_css("color", "rgb(241, 231, 216)")
     page.locator("details.more summary").click()
     page.evaluate(LISTEN)
     board.drag("b1", "b2")
     board.says("b1 shows 2")
+    rgb = PALETTES["colour_blind"].looks[Role.WRONG].emitted
+    vermilion = reckon(page, "light", "m.lampLook(given).colour", list(rgb))
+    expect(page.locator('.light[data-role="wrong"]')).to_have_attribute("style", re.compile(re.escape(vermilion)))
     board.drag("b2", "b1")
     expect(board.text(".question")).to_have_count(0)
     board.drag("f1", "f3")
@@ -186,4 +192,5 @@ def test_a_game_is_spoken_and_announced_once_and_choices_are_kept(service: Servi
     expect(page.locator("#volume")).to_have_value("40")
     expect(page.locator("#speech")).to_have_value("all")
     expect(page.locator("#theme")).to_have_value("dark")
+    expect(page.locator("#lamps")).to_have_value("colour_blind")
     expect(page.locator("body")).to_have_css("color", "rgb(241, 231, 216)")

@@ -34,6 +34,7 @@ READS: Final = (
     "/api/state",
     "/api/events",
     "/api/windows",
+    "/api/palettes",
     "/api/health",
     "/api/games",
     "/api/games.txt",

@@ -25,6 +25,7 @@ from shogunboard.errors import (
 )
 from shogunboard.games.base import Game
 from shogunboard.languages import catalogue, of_browser
+from shogunboard.lights import PALETTES
 from shogunboard.web.admission import Admission
 from shogunboard.web.analysis import Analyses, AnalysisRoutes
 from shogunboard.web.bodies import read_body
@@ -72,6 +73,7 @@ def make_app(front: Front, hosts: KnownHosts, gate: Gate) -> Starlette:
             Route("/api/state", routes.state),
             Route("/api/events", routes.events),
             Route("/api/windows", routes.windows),
+            Route("/api/palettes", routes.palettes),
             Route("/api/health", routes.health),
             Route("/api/set", routes.set_readings),
             *GameRoutes(front.archive).routes(),
@@ -117,6 +119,12 @@ class Routes:
         """The words of the page: in the language of the path, or else in the one that the browser wants most."""
         code = request.path_params.get("code") or of_browser(request.headers.get("accept-language", ""))
         return _json(catalogue(code).to_json())
+
+    async def palettes(self, request: Request) -> Response:
+        """The colours of every role in every palette, for pages that draw the lights otherwise than the board."""
+        return _json(
+            {name: {role.value: look.emitted for role, look in one.looks.items()} for name, one in PALETTES.items()}
+        )
 
     async def state(self, request: Request) -> Response:
         return _json(self._front.state())

@@ -58,6 +58,10 @@ export const fetchState = async () => inPageLanguage(await ask("/api/state"));
  * @returns {Promise<Record<string, number[][]>>} by letter, for each players' square */
 export const fetchWindows = async (rotation) => (await ask(`/api/windows?rotation=${rotation}`)).windows;
 
+/** The colours of every role, by palette.
+ * @returns {Promise<Record<string, Record<string, number[]>>>} */
+export const fetchPalettes = () => ask("/api/palettes");
+
 /** What is known of the set, with every reading.
  * @returns {Promise<import("./types.js").SetStatus & {list: string[], summary: string[]}>} */
 export const fetchSet = () => ask("/api/set");

@@ -139,7 +139,7 @@ export class Board {
   drawLamps() {
     const lamps = this.model.state?.lamps ?? [];
     for (const [index, light] of this.lights.entries()) {
-      const lamp = lamps[index] ?? null;
+      const lamp = this.model.shown(lamps[index] ?? null);
       const text = JSON.stringify(lamp);
       if (this.lamps[index] === text) continue;
       this.lamps[index] = text;

@@ -3,7 +3,7 @@
  */
 
 import { askForPin, learnAccess, stopPlaying } from "./access.js";
-import { fetchHealth, fetchWindows, sendCommand, sendHand } from "./api.js";
+import { fetchHealth, fetchPalettes, fetchWindows, sendCommand, sendHand } from "./api.js";
 import { Board } from "./board.js";
 import { ClockPanel } from "./clock.js";
 import { Commands, complain } from "./commands.js";
@@ -51,8 +51,16 @@ const clocks = new ClockPanel(model, (name, fields) => commands.give(name, field
 const computer = new ComputerPanel(model, (name, fields) => commands.give(name, fields));
 const corner = new SetCorner(model, hand, sender, (name, fields) => commands.give(name, fields));
 const sounds = new Sounds();
+/** @param {string} lamps the palette for the drawn lamps, or "board" */
+async function paint(lamps) {
+  try {
+    model.change({ colours: (lamps === "board" ? null : (await fetchPalettes())[lamps]) ?? null });
+  } catch (error) {
+    commands.told(error);
+  }
+}
 const speaker = new Speaker(window.speechSynthesis, LANGUAGE);
-const thisPage = new ThisPage(sounds, speaker, () => model.state?.look.texts.threat ?? "");
+const thisPage = new ThisPage(sounds, speaker, () => model.state?.look.texts.threat ?? "", paint);
 const lookBack = new LookBack(model, hand, stage, find("look-bar"), find("look-steps"), find("moves"), complain);
 useKeys(model, board, hand, stage);
 

@@ -29,6 +29,8 @@ export class Model {
     this.pointing = null;
     /** The players' square of a piece that is looked at. @type {string | null} */
     this.selected = null;
+    /** Colours for the drawn lamps by role; null for those of the board. @type {Record<string, number[]> | null} */
+    this.colours = null;
     this.flipped = false;
     this.sliding = false;
     /** Is an earlier position looked at, on which nothing can be moved? */
@@ -106,6 +108,14 @@ export class Model {
   square(name) {
     const believed = this.names.indexOf(name);
     return believed < 0 ? null : toPlayers(toPhysical(believed, this.rotation), this.turns);
+  }
+
+  /** A lamp in the colours that are chosen for this page; its pattern stays.
+   * @param {import("./types.js").Lamp | null} lamp
+   * @returns {import("./types.js").Lamp | null} */
+  shown(lamp) {
+    const rgb = this.colours?.[lamp?.role ?? ""];
+    return lamp === null || rgb === undefined ? lamp : { ...lamp, rgb };
   }
 
   /** @param {number} square of the table */

@@ -1,5 +1,6 @@
 /**
- * What is set for this page alone and remembered by this browser: how loud it is, what it speaks, its colours.
+ * What is set for this page alone and remembered by this browser: how loud it is, what it speaks, its colours and those of the
+ * lamps that are drawn.
  */
 
 import { say } from "./language.js";
@@ -10,6 +11,8 @@ import { THEMES, wear } from "./theme.js";
  * @typedef {import("./speech.js").Speaker} Speaker */
 
 const LOUD = 100;
+/** The colours of the lamps that the board itself has. */
+const LAMPS = "board";
 /** Moved by a finger, a slider tells of every step; so long after the last one it is heard how loud it is. */
 const REST_MS = 200;
 
@@ -25,12 +28,13 @@ const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 export class ThisPage {
   /** @param {import("./sound.js").Sounds} sounds
    * @param {Speaker} speaker
-   * @param {() => string} sample something to say, so that it is heard what was chosen */
-  constructor(sounds, speaker, sample) {
+   * @param {() => string} sample something to say, so that it is heard what was chosen
+   * @param {(lamps: string) => void} paint draws the lamps in a palette, or in the colours of the board */
+  constructor(sounds, speaker, sample, paint) {
     this.sounds = sounds;
     this.speaker = speaker;
     this.sample = sample;
-    const { volume = LOUD, speech = "off", theme = THEMES[0] } = remembered();
+    const { volume = LOUD, speech = "off", theme = THEMES[0], lamps = LAMPS } = remembered();
     this.volume = volume;
     this.timer = 0;
     speaker.volume = volume;
@@ -44,6 +48,11 @@ export class ThisPage {
       wear(value);
       remember({ theme: value });
     });
+    this.choice("lamps", lamps, (value) => {
+      paint(value);
+      remember({ lamps: value });
+    });
+    if (lamps !== LAMPS) paint(lamps);
     speaker.onVoices(() => this.draw());
     this.draw();
   }
