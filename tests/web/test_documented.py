@@ -144,6 +144,10 @@ def moved_wrongly(house: House) -> None:
     house.pass_time(2000)
 
 
+def guided(house: House) -> None:
+    house.command("new_game", rows=["GFEDSCBA", "ABCDSEFG"], guided=True)
+
+
 def nothing_before(house: House) -> None:
     """Nothing must have happened."""
 
@@ -153,7 +157,18 @@ CARRIED_OUT: Final[Mapping[str, tuple[Before, dict[str, Any]]]] = {
     "accept_number": (moved_wrongly, {}),
     "exchange_pieces": (nothing_before, {"squares": ["b1", "c1"]}),
     "tell_order": (nothing_before, {"side": "w", "digits": ""}),
-    "new_game": (moved, {"game": "shogun"}),
+    "new_game": (
+        moved,
+        {
+            "game": "shogun",
+            "rows": ["GFEDSCBA", "ABCDSEFG"],
+            "first": "red",
+            "rotation": 1,
+            "guided": True,
+            "players": ["Anna", "Ben"],
+        },
+    ),
+    "leave_guide": (guided, {}),
     "start_from": (nothing_before, {"game": "shogun", "position": "7s/8/8/8/8/8/8/ABCDS3 r 1"}),
     "take_back": (moved, {}),
     "resign": (nothing_before, {"side": "w"}),

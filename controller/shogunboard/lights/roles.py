@@ -18,9 +18,10 @@ Roles, strongest first; where two meet on a square the stronger is shown:
 | hint | squares of a hint that was asked for | full, warnings (of the side to move) |
 | last | the last move, for five seconds | full (of the side to move) |
 
-`setup` stands with the roles that the game cannot go on without. `winner` comes before the threats, because the
-winner's Shogun may itself be the attacker that gives mate. While a piece of a side with full assistance is in
-the hand, of the roles below `setup` only `capture`, `target` and `origin` are shown.
+`setup` stands with the roles that the game cannot go on without; in a guided set-up it is only the next square of
+each side. `winner` comes before the threats, because the winner's Shogun may itself be the attacker that gives mate.
+While a piece of a side with full assistance is in the hand, of the roles below `setup` only `capture`, `target` and
+`origin` are shown.
 """
 
 from collections.abc import Iterable, Mapping
@@ -92,7 +93,7 @@ def _needed(state: SessionState) -> dict[Role, Iterable[Square]]:
     if state.benched:
         needed[Role.WRONG] = (*state.wrong, *state.benched.turned)
         needed[Role.SETUP] = (*state.white_edge, *state.benched.unplaced)
-    needed[fill] = state.missing
+    needed[fill] = state.following if state.guided else state.missing
     if isinstance(state.asked, WhichMove):
         needed[Role.ASK] = state.asked.squares
     return needed

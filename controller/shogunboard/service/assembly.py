@@ -1,13 +1,14 @@
 """All parts of a service, joined and at work: everything but the network."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from shogunboard.events import GameOver, GameStarted
 from shogunboard.games.base import Game
 from shogunboard.games.registry import EQUIPPED, set_book_of
+from shogunboard.games.settings import First
 from shogunboard.lights import PALETTES
 from shogunboard.ports import Board, Clock, Dimmable, Heralding, Panel, Playground
 from shogunboard.scans import Scan
@@ -66,9 +67,7 @@ async def assembled(
         scribe.start(ended)
         ends.callback(scribe.stop)
         levels = (Assistance(config.lights.white), Assistance(config.lights.red))
-        start = await asyncio.wrap_future(
-            scribe.ask(lambda: begin(journal, tools.game, levels, say, config.clock.control))
-        )
+        start = await asyncio.wrap_future(scribe.ask(lambda: _begin(journal, tools, levels, say, scribe)))
         if tools.lights is not None:
             tools.lights.open()
             ends.callback(tools.lights.close)
@@ -93,7 +92,16 @@ async def assembled(
             lambda game_id: front.archived(game_id),
         )
         front = ServiceFront(
-            start.game, board, thread, archive, clock, in_loop, others, tools.truth, power=_power(tools, scribe)
+            start.game,
+            board,
+            thread,
+            archive,
+            clock,
+            in_loop,
+            others,
+            tools.truth,
+            power=_power(tools, scribe),
+            firsts=_firsts(tools),
         )
         lamps = LampKeeper(board, PALETTES[config.lights.palette], _dimming(tools, clock))
         panel = (
@@ -176,6 +184,20 @@ async def assembled(
         thread.start(scan, ended)
         ends.callback(thread.stop)
         yield Assembly(thread, scribe, front)
+
+
+def _begin(
+    journal: Journal,
+    tools: Tools,
+    levels: tuple[Assistance, Assistance],
+    say: Callable[[str], None],
+    scribe: ThreadScribe,
+) -> Start:
+    """Where the session begins; games that follow are played by those who were named last."""
+    players = tools.config.players
+    start = begin(journal, tools.game, levels, say, tools.config.clock.control, (players.white, players.red))
+    scribe.seat(start.state.players)
+    return start
 
 
 def _begins(shown: Shown) -> bool:
@@ -297,7 +319,14 @@ def _tracker(tools: Tools, start: Start) -> Tracker:
         line=start.line,
         last_rotation=start.last_rotation,
         others=_others(tools, start),
+        plan=start.state.plan,
+        firsts=_firsts(tools),
     )
+
+
+def _firsts(tools: Tools) -> Mapping[str, First]:
+    """Who begins, by the settings, in each game."""
+    return {game.name: game.first for game in (tools.game, *tools.others)}
 
 
 def _others(tools: Tools, start: Start) -> tuple[Game, ...]:

@@ -7,7 +7,7 @@ from shogunboard.clock import TimeControl
 from shogunboard.errors import ShogunboardError, StoreError
 from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line
-from shogunboard.session import Assistance, AssistanceFact, Choice, ControlChoice, SessionState, rebuild
+from shogunboard.session import Assistance, AssistanceFact, Choice, ControlChoice, PlayersChoice, SessionState, rebuild
 from shogunboard.store import Journal, RecordedGame
 
 
@@ -33,19 +33,21 @@ def begin(
     levels: tuple[Assistance, Assistance],
     say: Callable[[str], None],
     control: TimeControl | None = None,
+    players: tuple[str, str] = ("", ""),
 ) -> Start:
     """Open the journal and take up the last game in it, with the set and rules that it was played with.
 
-    `game` is what the configuration wants, `levels` how much the lights help, `control` the clock of games to come. A
-    finished game is taken up only if it is of the same kind. A journal that cannot be used is said, and play begins
-    without it: it is tried again with every move.
+    `game` is what the configuration wants, `levels` how much the lights help, `control` the clock of games to come,
+    `players` the names of who plays them. A finished game is taken up only if it is of the same kind. A journal that
+    cannot be used is said, and play begins without it: it is tried again with every move.
     """
-    choices: tuple[Choice, ...] = (*(AssistanceFact(side, levels[side]) for side in Side), ControlChoice(control))
+    lit = (AssistanceFact(side, levels[side]) for side in Side)
+    choices: tuple[Choice, ...] = (*lit, ControlChoice(control), PlayersChoice(players))
     damage: str | None = None
     try:
         damage = _open(journal)
         chosen = journal.control()
-        choices += (*journal.assistance(), *((chosen,) if chosen else ()))
+        choices += (*journal.assistance(), *((chosen,) if chosen else ()), *journal.plans())
     except StoreError as error:
         problem = f"Nothing is recorded: {error}"
         say(problem)
@@ -77,12 +79,14 @@ def _taken_up(recorded: RecordedGame, fresh: Start, choices: tuple[Choice, ...],
 
     A game that is over has told of its set what the file has now; that makes it none of another kind.
     """
-    game = fresh.game if _same(fresh.game, recorded.game) else recorded.game
+    # Who begins may have been planned for that game alone.
+    usual = fresh.game.beginning(recorded.game.first)
+    game = usual if _same(usual, recorded.game) else recorded.game
     state, line = rebuild(game, (*choices, *recorded.facts))
     rotation = recorded.summary.rotation
-    if game is not fresh.game:
+    if game is not usual:
         over = line is None or line.outcome() is not None
-        if over and not _learnt(fresh.game, recorded.game):
+        if over and not _learnt(usual, recorded.game):
             return replace(fresh, last_rotation=rotation)
         if not over:
             say(f"Game {recorded.id} goes on with the set and the rules that it was begun with.")

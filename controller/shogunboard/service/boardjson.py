@@ -1,6 +1,7 @@
 """What the page must know of a game's board to draw any position of it (docs/http.md)."""
 
 from shogunboard.games.base import Game, Position, Side
+from shogunboard.games.settings import First
 from shogunboard.geometry import SQUARES
 
 
@@ -14,6 +15,17 @@ def board_json(game: Game) -> dict[str, object]:
         "names": list(game.side_names),
         "shown": [[None if square is None else game.square_name(square) for square in row] for row in game.shown],
         "squares": [game.square_name(square) if square in played else None for square in SQUARES],
+    }
+
+
+def starts_json(game: Game, first: First) -> dict[str, object]:
+    """What there is to choose of how the game begins; `first` is who does by the settings."""
+    rows = game.rows_of(game.start())
+    return {
+        "first": first,
+        "rows": None if rows is None else list(rows),
+        "letters": game.side_letters,
+        "names": list(game.side_names),
     }
 
 

@@ -31,7 +31,7 @@ from shogunboard.session import (
     SoundKind,
     Tell,
 )
-from shogunboard.tracking import Command, EndGame, NewGame, PressButton, Rest, Tracker
+from shogunboard.tracking import Command, EndGame, LeaveGuide, NewGame, PressButton, Rest, Tracker
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +128,19 @@ class Desk:
         times = [self._tracker.due, flag_at if flag_at is not None and flag_at > now else None]
         return min((due for due in times if due is not None), default=None)
 
-    def command(self, now: int, command: Command) -> None:
-        """Carry out a command of the players; raises `CommandRefusedError`, and nothing is changed."""
+    def command(self, now: int, command: Command, players: tuple[str, str] | None = None) -> None:
+        """Carry out a command of the players; raises `CommandRefusedError`, and nothing is changed.
+
+        With `NewGame` may be told who plays.
+        """
         # What was due before the command has happened before it, also if it is refused.
         self._catch_up(now)
-        self._take(self._tracker.command(now, command))
+        events = self._tracker.command(now, command)
+        if players is not None:
+            self._perform(self._session.name_players(players))
+        if isinstance(command, NewGame | LeaveGuide) and self._tracker.setting_up:
+            self._perform(self._session.plan(self._tracker.plan))
+        self._take(events)
         match command:
             case NewGame() if self._tracker.setting_up:
                 self._perform([_Leave()])

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 from shogunboard.errors import CommandRefusedError
 from shogunboard.games.base import Game, Step
+from shogunboard.games.settings import First
 from shogunboard.ports import Board, Clock, Playground
 from shogunboard.service.adviser import Advice, Adviser
 from shogunboard.service.analyst import AnalysisStatus
@@ -26,6 +27,7 @@ from shogunboard.web.requests import (
     AnswerWindow,
     AskHint,
     Assist,
+    BeginGame,
     Calibrate,
     CarryOut,
     PauseClock,
@@ -47,7 +49,7 @@ class ServiceFront:
     """A `web.app.Front` for one desk.
 
     `in_loop` has a call carried out in the event loop, in order, from any thread. What is shown reaches the page by
-    it alone, so nothing older ever follows something newer.
+    it alone, so nothing older ever follows something newer. `firsts` tell who begins each game by the settings.
     """
 
     def __init__(
@@ -62,9 +64,11 @@ class ServiceFront:
         truth: Game | None = None,
         *,
         power: Power,
+        firsts: Mapping[str, First],
     ) -> None:
         self._game = game
         self._games = {known.name: known for known in (game, *others)}
+        self._firsts = firsts
         self._board = board
         self._playground = board if isinstance(board, Playground) else None
         self._thread = thread
@@ -236,6 +240,7 @@ class ServiceFront:
             shown.state,
             shown.game,
             games=tuple(self._games.values()),
+            firsts=self._firsts,
             revision=self._revision,
             lamps=lamps_json(shown.roles, shown.lamps),
             board=self._about,
@@ -320,6 +325,8 @@ class ServiceFront:
                     sets.answer(now, number)
                 case WithdrawReading(index):
                     sets.withdraw(now, index)
+                case BeginGame(command, players):
+                    desk.command(now, command, players)
                 case _:
                     desk.command(now, request)
             adviser.look(now)
@@ -340,21 +347,18 @@ class ServiceFront:
         if game.benches and after.outcome() is None:
             arrange(playground, after, after.rotation)
         else:
-            believed = desk.tracker.rotation
-            handle(
-                playground,
-                TapMove(step.origin, step.target),
-                game,
-                desk.tracker.to_set_up,
-                line.position,
-                believed,
-            )
+            tap, tracker = TapMove(step.origin, step.target), desk.tracker
+            handle(playground, tap, game, tracker.to_set_up, line.position, tracker.rotation)
+        self._have_moved(playground, game)
+
+    def _have_moved(self, playground: Playground, game: Game) -> None:
+        """Pieces have been moved: tell that, and scan at once, so that nothing that hands do is missed."""
         table = table_json(playground, game)
         self._in_loop(lambda: self._handled(table))
-        desk.scan(self._clock.monotonic_ms())
+        self._board_desk.scan(self._clock.monotonic_ms())
 
     async def hand(self, hand: Hand) -> None:
-        """Let a hand act on the table, then scan at once, so that nothing that hands do is missed."""
+        """Let a hand act on the table."""
         playground, desk = self._playground, self._board_desk
         if playground is None:
             raise CommandRefusedError("the pieces of this board are moved by hand, not by the page")
@@ -363,9 +367,7 @@ class ServiceFront:
             tracker = desk.tracker
             line, game = tracker.line, self.game
             handle(playground, hand, game, tracker.to_set_up, line.position if line else None, tracker.rotation)
-            table = table_json(playground, game)
-            self._in_loop(lambda: self._handled(table))
-            desk.scan(self._clock.monotonic_ms())
+            self._have_moved(playground, game)
 
         await self._ask(act)
 

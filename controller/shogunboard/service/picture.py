@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from shogunboard.games.base import Game
+from shogunboard.games.settings import First
 from shogunboard.lights import Look, Role
 from shogunboard.service.adviser import Advice
-from shogunboard.service.boardjson import board_json
+from shogunboard.service.boardjson import board_json, starts_json
 from shogunboard.service.scribe import StorageStatus
 from shogunboard.service.setdesk import SetStatus
 from shogunboard.session import SessionState, clock_json, view
@@ -29,6 +30,7 @@ def picture(
     game: Game,
     *,
     games: tuple[Game, ...],
+    firsts: Mapping[str, First],
     revision: int,
     lamps: list[object],
     board: Mapping[str, object],
@@ -44,6 +46,7 @@ def picture(
         "game_id": storage.game_id,
         "games": sorted(known.name for known in games),
         "titles": {known.name: known.look.title for known in games},
+        "starts": {known.name: starts_json(known, firsts.get(known.name, known.first)) for known in games},
         "lamps": lamps,
         "board": dict(board),
         "storage": storage_json(storage),

@@ -17,7 +17,7 @@ from shogunboard.games.base import Game
 from shogunboard.ports import Clock
 from shogunboard.service.clockwatch import ClockWatch, Machine
 from shogunboard.service.inbox import Inbox
-from shogunboard.session import Fact, StartFact
+from shogunboard.session import Fact, PlayersChoice, StartFact
 from shogunboard.store import Entry, Journal, Outbox, Table
 
 T = TypeVar("T")
@@ -97,11 +97,17 @@ class ThreadScribe:
         self._changed = changed
         changed(self.status)
 
+    def seat(self, players: tuple[str, str]) -> None:
+        """Games that begin from now on are played by these; called in the thread."""
+        self._place = replace(self._place, players=players)
+
     def submit(self, fact: Fact, game: Game, done: Callable[[], None]) -> None:
         """As `desk.Scribe`."""
         happened = self._clock.monotonic_ms()
 
         def write() -> None:
+            if isinstance(fact, PlayersChoice):
+                self.seat(fact.players)
             self._outbox.put(self._entry(fact, game, happened))
             self._catch_up()
             self._post(done)

@@ -5,6 +5,7 @@ the state and the line from the journal's facts. `advance` is the pure function 
 """
 
 from shogunboard.session.advance import advance
+from shogunboard.session.choices import PlanChoice, PlayersChoice
 from shogunboard.session.effects import Effect, Light, Record, Sound, SoundKind, Tell
 from shogunboard.session.facts import (
     Assistance,
@@ -73,7 +74,9 @@ __all__ = [
     "PauseFact",
     "Phase",
     "PiecesFact",
+    "PlanChoice",
     "Played",
+    "PlayersChoice",
     "Question",
     "Record",
     "Session",

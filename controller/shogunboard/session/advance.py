@@ -53,6 +53,7 @@ from shogunboard.events import (
     Timed,
 )
 from shogunboard.games.base import Game, Threat
+from shogunboard.games.starts import AS_USUAL
 from shogunboard.geometry import Square
 from shogunboard.session.effects import Effect, Light, Record, Sound, SoundKind, Tell
 from shogunboard.session.facts import (
@@ -198,7 +199,7 @@ def _settled(game: Game, state: SessionState, timed: Timed, history: History) ->
             after = replace(after, last=LastMove(event.origin, event.target, t))
         return replace(after, turn_began=t, white_edge=())
     if isinstance(event, GameStarted):
-        return replace(after, turn_began=t, benched=None)
+        return replace(after, turn_began=t, benched=None, plan=AS_USUAL)
     return after
 
 
@@ -208,7 +209,8 @@ def _moment(game: Game, state: SessionState, event: Event) -> SessionState:
         case SetUp():
             faults = turned_to(state.faults, state.rotation, event.rotation)
             state = replace(with_moment_gone(state), setting_up=True, rotation=event.rotation, faults=faults)
-            return replace(state, wrong=event.extra, missing=event.missing)
+            state = replace(state, wrong=event.extra, missing=event.missing)
+            return replace(state, guided=event.guided, following=event.next)
         case NewGameOffered():
             return replace(
                 with_moment_gone(state), asked=NewGame(event.rotation, event.game.name if event.game else None)

@@ -13,6 +13,7 @@ from shogunboard.clock import TimeControl, control_json, parse_control
 from shogunboard.errors import TextError
 from shogunboard.games.base import EndReason, Game, Side
 from shogunboard.geometry import Square
+from shogunboard.session.choices import PlanChoice, PlayersChoice, parse_choice
 from shogunboard.text import text
 
 
@@ -190,7 +191,7 @@ GameFact: TypeAlias = (
     | OrderFact
     | EndFact
 )
-Choice: TypeAlias = AssistanceFact | ControlChoice
+Choice: TypeAlias = AssistanceFact | ControlChoice | PlanChoice | PlayersChoice
 """What belongs to no game: it holds until something else is chosen."""
 Fact: TypeAlias = GameFact | Choice
 
@@ -211,6 +212,8 @@ def _fields(fact: Fact, game: Game) -> dict[str, object]:
             } | ({} if fact.control is None else {"clock": control_json(fact.control)})
         case ControlFact() | ControlChoice():
             return {"clock": control_json(fact.control)}
+        case PlanChoice() | PlayersChoice():
+            return fact.fields()
         case PauseFact():
             return {"used": fact.used}
         case FlagFact():
@@ -273,6 +276,8 @@ def parse_fact(data: Mapping[str, object], game: Game) -> Fact:
             return ControlFact(fields.control())
         case ControlChoice.name:
             return ControlChoice(fields.control())
+        case PlanChoice.name | PlayersChoice.name:
+            return parse_choice(data)
         case PauseFact.name:
             return PauseFact(fields.number("used"))
         case FlagFact.name:

@@ -17,8 +17,10 @@ from shogunboard.events import (
 )
 from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line
+from shogunboard.games.starts import AS_USUAL, Plan
 from shogunboard.geometry import Square
 from shogunboard.session.advance import advance
+from shogunboard.session.choices import PlanChoice, PlayersChoice
 from shogunboard.session.effects import Effect, Light, Record, Sound, Tell
 from shogunboard.session.facts import (
     Assistance,
@@ -88,6 +90,18 @@ class Session:
             effects += more
             state = replace(state, clock=clock_of(state.history) if state.history else None)
         return effects + self._changed(state)
+
+    def plan(self, plan: Plan) -> list[Effect]:
+        """Keep how the next game is to begin; nothing is told when it is known already."""
+        if plan == self._state.plan:
+            return []
+        return [Record(PlanChoice(plan), self.game), *self._changed(replace(self._state, plan=plan))]
+
+    def name_players(self, players: tuple[str, str]) -> list[Effect]:
+        """Set the names of the players in games that begin from now on; empty texts take them away."""
+        if players == self._state.players:
+            return []
+        return [Record(PlayersChoice(players), self.game), *self._changed(replace(self._state, players=players))]
 
     def pause(self, t: int) -> list[Effect]:
         """Let the clock stand until it is resumed, or until a move. Raises `CommandRefusedError`."""
@@ -176,6 +190,7 @@ def rebuild(game: Game, facts: Iterable[Fact | KeptFact]) -> tuple[SessionState,
     """
     levels = [Assistance.FULL, Assistance.FULL]
     control: TimeControl | None = None
+    plan, players = AS_USUAL, ("", "")
     last_game: list[KeptFact] = []
     revision = 0
     for fact in facts:
@@ -184,8 +199,13 @@ def rebuild(game: Game, facts: Iterable[Fact | KeptFact]) -> tuple[SessionState,
             levels[fact.side] = fact.level
         elif isinstance(fact, ControlChoice):
             control = fact.control
+        elif isinstance(fact, PlanChoice):
+            plan = fact.plan
+        elif isinstance(fact, PlayersChoice):
+            players = fact.players
         elif isinstance(fact, StartFact):
             last_game = [fact]
+            plan = AS_USUAL
         else:
             last_game.append(fact)
     history = history_from(game, last_game) if last_game else None
@@ -194,6 +214,7 @@ def rebuild(game: Game, facts: Iterable[Fact | KeptFact]) -> tuple[SessionState,
     if state.clock is not None and state.clock.is_paused:
         state = replace(state, message=Message("clock_stands"))
     state = replace(state, assistance=(levels[0], levels[1]), control=control, revision=revision)
+    state = replace(state, plan=plan, players=players)
     return _with_benches(state, line) if line else state, line
 
 

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from shogunboard.clock import Clock, TimeControl
 from shogunboard.events import Benched, Lifted
 from shogunboard.games.base import Game, Position, Side, Threat
+from shogunboard.games.starts import AS_USUAL, Plan
 from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS, Bitboard, Square, bitboard, rank_of
 from shogunboard.session.facts import Assistance, EndFact, Played
 from shogunboard.session.history import History, repetition_of
@@ -84,15 +85,17 @@ class LastMove:
 class SessionState:
     """What is going on at the board.
 
-    Durable, the same after a restart: `history`, `assistance` and `control`, which is the clock of the games to
-    come (and what follows from the history: `threat`, `repetition`, `unsure`). The rest speaks of the moment.
+    Durable, the same after a restart: `history`, `assistance`, `control`, which is the clock of the games to come,
+    `players`, who plays them, and `plan`, how the next one is to begin (and what follows from the history: `threat`,
+    `repetition`, `unsure`). The rest speaks of the moment.
     `board` are the squares of the game, `rotation` is how the board lies as far as is known; both are those of the
     game `game`, which is another one than the history's while the set-up of another game is under way. `lifted` is
-    the piece in the hand. `wrong` are squares to be cleared, `missing` squares to be filled. `benched` says where
-    captured pieces lie, None: from the left, as the position text is read. `white_edge` are the squares of White's
-    edge while the rotation is only assumed and no piece has been lifted. While the board is `resting`, pieces stand
-    for something else than a game. `turn_began` is when the side to move came to move, on the scans' clock. `clock`
-    is the one of the game; after a restart it is paused. `revision` grows with every change.
+    the piece in the hand. `wrong` are squares to be cleared, `missing` squares to be filled; in a `guided` set-up
+    `following` are those to be filled next. `benched` says where captured pieces lie, None: from the left, as the
+    position text is read. `white_edge` are the squares of White's edge while the rotation is only assumed and no
+    piece has been lifted. While the board is `resting`, pieces stand for something else than a game. `turn_began` is
+    when the side to move came to move, on the scans' clock. `clock` is the one of the game; after a restart it is
+    paused. `revision` grows with every change.
     """
 
     game: str
@@ -115,6 +118,10 @@ class SessionState:
     white_edge: tuple[Square, ...] = ()
     turn_began: int | None = None
     control: TimeControl | None = None
+    plan: Plan = AS_USUAL
+    players: tuple[str, str] = ("", "")
+    guided: bool = False
+    following: tuple[Square, ...] = ()
     clock: Clock | None = None
     resting: bool = False
     message: Message | None = None
@@ -204,7 +211,9 @@ def with_history(game: Game, state: SessionState, history: History) -> SessionSt
 
 def with_moment_gone(state: SessionState) -> SessionState:
     """The state with nothing in the hand, nothing wrong and nothing asked."""
-    return replace(state, lifted=None, wrong=(), missing=(), asked=None, hint=(), white_edge=())
+    return replace(
+        state, lifted=None, wrong=(), missing=(), asked=None, hint=(), white_edge=(), guided=False, following=()
+    )
 
 
 def turned_to(squares: tuple[Square, ...], old: int, new: int) -> tuple[Square, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from shogunboard.clock import control_json
 from shogunboard.events import outcome_json
 from shogunboard.games.base import Game, Outcome, Side, Threat
+from shogunboard.games.starts import AS_USUAL
 from shogunboard.geometry import Square
 from shogunboard.session.facts import played_json
 from shogunboard.session.history import History
@@ -55,8 +56,13 @@ def view(state: SessionState, game: Game) -> dict[str, object]:
         "repetition": state.repetition,
         "hint": names(state.hint),
         "resting": state.resting,
+        "resuming": state.resuming,
         "faults": names(state.faults),
         "white_edge": names(state.white_edge),
+        "guided": state.guided,
+        "next": names(state.following),
+        "plan": _plan(state, game) if state.phase == "setup" else None,
+        "players": {game.side_letters[side]: state.players[side] for side in Side},
         "assistance": {game.side_letters[side]: state.assistance[side].value for side in Side},
         "questions": [_question(question, game) for question in state.questions],
         "message": state.message.to_json() if state.message else None,
@@ -78,6 +84,18 @@ def clock_json(state: SessionState, game: Game, now: int) -> dict[str, object]:
         "paused": clock.is_paused,
         "flagged": _letter(clock.flagged, game),
         "delay": clock.control.delay - clock.elapsed(now) if waits else 0,
+    }
+
+
+def _plan(state: SessionState, game: Game) -> dict[str, object]:
+    """How the game that is being set up is to begin, and which piece comes where."""
+    plan = state.plan if state.plan.game == game.name else AS_USUAL
+    start = plan.start_of(game, state.rotation)
+    rows = game.rows_of(start)
+    return {
+        "rows": None if rows is None else list(rows),
+        "first": plan.first,
+        "men": {game.square_name(square): man.letter for square, man in sorted(start.men.items())},
     }
 
 

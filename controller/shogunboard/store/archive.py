@@ -8,7 +8,9 @@ from types import TracebackType
 from typing import Self
 
 from shogunboard.errors import NotFoundError, StoreError
-from shogunboard.store import edits
+from shogunboard.session.history import History
+from shogunboard.session.revision import Change, Draft
+from shogunboard.store import edits, revisions
 from shogunboard.store.database import connect, connect_existing, open_beside
 from shogunboard.store.files import make_folder
 from shogunboard.store.importing import Importer, ImportOutcome
@@ -132,6 +134,23 @@ class Archive:
         with self._writing() as connection:
             here, players = players_at_board(connection, table)
             begin_match(connection, game or here or usual, players)
+
+    def revise(self, game_id: int, change: Change, version: int, at: Moment) -> tuple[RecordedGame, Draft]:
+        """Correct a game that has `version` facts; returns it as it was, and what has become of it.
+
+        Raises `NotFoundError`, `TextError` for a change that cannot be made, and `CommandRefusedError` for the game at
+        the board, one that has been changed meanwhile, and where a later move does not fit and is not to be cut.
+        """
+        with self._editing(game_id) as (connection, recorded):
+            return recorded, revisions.revise(connection, recorded, change, version, at)
+
+    def undo_revision(self, game_id: int, version: int, at: Moment) -> tuple[RecordedGame, History]:
+        """Undo the last correction of a game that has `version` facts; returns it as it was, and its history now.
+
+        Raises `NotFoundError`, and `CommandRefusedError` as `revise`, or when there is none.
+        """
+        with self._editing(game_id) as (connection, recorded):
+            return recorded, revisions.restore(connection, recorded, version, at)
 
     def annotate(self, recorded: RecordedGame, judgements: Mapping[int, str], annotator: str) -> bool:
         """Write what an analysis found of each move; False when the game is not the same any more."""

@@ -109,7 +109,7 @@ def set_note(connection: sqlite3.Connection, recorded: RecordedGame, ply: int, w
         raise TextError(text("a note that reads like one of the analysis would be taken for it; add a word"), "text")
     comments = {number: list(texts) for number, texts in recorded.comments.items()}
     kept = [comment for comment in comments.pop(ply, []) if parse_annotation(comment) is not None]
-    _write_comments(connection, recorded.id, comments | {ply: [*kept, *([note] if note else [])]})
+    write_comments(connection, recorded.id, comments | {ply: [*kept, *([note] if note else [])]})
 
 
 def set_deleted(connection: sqlite3.Connection, game_id: int, *, deleted: bool) -> None:
@@ -145,8 +145,8 @@ def annotate(
     notes = _without_judgements(comments)
     for ply, judgement in judgements.items():
         notes[ply] = [judgement, *notes.get(ply, [])]
-    _write_comments(connection, recorded.id, notes)
-    _write_tags(connection, recorded.id, {**tags, ANNOTATOR: signed(str(tags.get(ANNOTATOR, "")), annotator)})
+    write_comments(connection, recorded.id, notes)
+    write_tags(connection, recorded.id, {**tags, ANNOTATOR: signed(str(tags.get(ANNOTATOR, "")), annotator)})
     return True
 
 
@@ -162,12 +162,12 @@ def follow(connection: sqlite3.Connection, game_id: int, fact: GameFact) -> None
         case SidesFact() | PiecesFact() | OrderFact():
             kept = _without_judgements(comments)
     if kept != comments:
-        _write_comments(connection, game_id, kept)
+        write_comments(connection, game_id, kept)
     others = signed(str(tags.get(ANNOTATOR, "")))
     if others != tags.get(ANNOTATOR, ""):
         # Not all of its moves have been judged any more.
         kept_tags = {name: value for name, value in tags.items() if name != ANNOTATOR}
-        _write_tags(connection, game_id, {**kept_tags, **({ANNOTATOR: others} if others else {})})
+        write_tags(connection, game_id, {**kept_tags, **({ANNOTATOR: others} if others else {})})
 
 
 def _read(connection: sqlite3.Connection, game_id: int) -> tuple[Mapping[str, object], Comments]:
@@ -180,12 +180,14 @@ def _without_judgements(comments: Mapping[int, Sequence[str]]) -> Comments:
     return {ply: [text for text in texts if parse_annotation(text) is None] for ply, texts in comments.items()}
 
 
-def _write_comments(connection: sqlite3.Connection, game_id: int, comments: Mapping[int, Sequence[str]]) -> None:
+def write_comments(connection: sqlite3.Connection, game_id: int, comments: Mapping[int, Sequence[str]]) -> None:
+    """Put these comments, by ply, in the place of all that a game had."""
     told = {str(ply): list(texts) for ply, texts in sorted(comments.items()) if texts}
     connection.execute("UPDATE games SET comments = ? WHERE id = ?", (_json(told), game_id))
 
 
-def _write_tags(connection: sqlite3.Connection, game_id: int, tags: Mapping[str, object]) -> None:
+def write_tags(connection: sqlite3.Connection, game_id: int, tags: Mapping[str, object]) -> None:
+    """Put these tags in the place of all that a game had."""
     connection.execute("UPDATE games SET tags = ? WHERE id = ?", (_json(tags), game_id))
 
 

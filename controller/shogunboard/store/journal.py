@@ -7,12 +7,14 @@ dates that are put right.
 
 import json
 import sqlite3
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from shogunboard.clock import control_json, parse_control
 from shogunboard.errors import IllegalMoveError, NotFoundError, ShogunboardError, StoreError, TextError
 from shogunboard.games.base import Game, Side
+from shogunboard.session.choices import PlanChoice, PlayersChoice, parse_plan, parse_players
 from shogunboard.session.facts import Assistance, AssistanceFact, Choice, ControlChoice, Fact, GameFact, StartFact
 from shogunboard.session.history import History, apply_fact
 from shogunboard.session.revision import history_from
@@ -28,15 +30,19 @@ from shogunboard.store.rows import (
     game_at_board,
     insert_fact,
     insert_game,
+    json_object,
     new_game,
     parse_game_fact,
     summaries,
     update_game,
 )
 from shogunboard.store.transactions import Fault, no_fault, snapshot, transaction
+from shogunboard.text import text
 
 _ASSISTANCE = "assistance."
 _CONTROL = "clock"
+_PLAN = "plan"
+_PLAYERS = "players"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +163,20 @@ class Journal:
             # Of a newer version: the settings are as good a beginning.
             return None
 
+    def plans(self) -> tuple[PlanChoice | PlayersChoice, ...]:
+        """How the next game is to begin, if that was planned, and the names of the players, if they were given."""
+        connection = self._connection()
+        with store_errors(self._path, "read"):
+            kept = dict(connection.execute("SELECT key, value FROM settings").fetchall())
+        found: list[PlanChoice | PlayersChoice] = []
+        for key, parse in ((_PLAN, parse_plan), (_PLAYERS, parse_players)):
+            if key not in kept:
+                continue
+            # What a newer version has written tells nothing here.
+            with suppress(TextError, ValueError):
+                found.append(parse(json_object(kept[key])))
+        return tuple(found)
+
     def set_aside(self, game_id: int) -> None:
         """Do not go on with a game; it stays in the archive. Raises `NotFoundError` when there is none."""
         connection = self._connection()
@@ -191,6 +211,10 @@ class Journal:
                 key, value = _ASSISTANCE + fact.side.name.lower(), fact.level.value
             case ControlChoice():
                 key, value = _CONTROL, json.dumps(control_json(fact.control))
+            case PlanChoice():
+                key, value = _PLAN, json.dumps(fact.fields())
+            case PlayersChoice():
+                key, value = _PLAYERS, json.dumps(fact.fields(), ensure_ascii=False)
         with transaction(connection, self._fault):
             connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (key, value))
             self._fault("choice written")
@@ -218,6 +242,7 @@ class Journal:
                 new = new_game(game, table, row.at)
                 written = _Place(insert_game(connection, new, history), 1, False, row)
                 self._fault("game written")
+                connection.execute("DELETE FROM settings WHERE key = ?", (_PLAN,))
             else:
                 written = replace(place, seq=place.seq + 1, last=row)
                 update_game(connection, written.game_id, game, history)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from shogunboard.errors import TextError
 from shogunboard.games.base import Game, Position
 from shogunboard.games.line import Line
 from shogunboard.games.settings import First
@@ -40,10 +41,15 @@ class Beginnings:
         """Go on with a plan that was made before the service began; the game that it is for, if it is one of these."""
         plan = self.plan
         game = next((game for game in games if game.name == plan.game), None)
-        if game is None:
+        try:
+            start = None if game is None else plan.start_of(game, plan.rotation or last_rotation or 0)
+        except TextError:
+            # Rows of another version.
+            start = None
+        if start is None:
             self.forget()
-        elif plan.guided:
-            self.guide = guide_on(plan.start_of(game, plan.rotation or last_rotation or 0))
+            return None
+        self.guide = guide_on(start) if plan.guided else None
         return game
 
     def leave_guide(self) -> None:

@@ -1,15 +1,19 @@
 """Reading what the page sends: JSON objects into commands, every mistake named with its field."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from shogunboard.clock import TimeControl, parse_control
 from shogunboard.engine.levels import STRONGEST
 from shogunboard.errors import TextError
 from shogunboard.games.base import Game, Side
+from shogunboard.games.settings import FIRST
+from shogunboard.games.starts import Plan
+from shogunboard.geometry import QUARTER_TURNS
 from shogunboard.session import Assistance
+from shogunboard.text import text
 from shogunboard.tracking import (
     AcceptNumber,
     Choose,
@@ -17,6 +21,7 @@ from shogunboard.tracking import (
     EndGame,
     ExchangePieces,
     ExchangeSides,
+    LeaveGuide,
     NewGame,
     PressButton,
     StartFrom,
@@ -89,6 +94,14 @@ class PauseClock:
     on: bool
 
 
+@dataclass(frozen=True, slots=True)
+class BeginGame:
+    """Leave the game and wait for the set-up of the next one, which these will play."""
+
+    command: NewGame
+    players: tuple[str, str]
+
+
 PowerAction: TypeAlias = Literal["shutdown", "reboot"]
 
 
@@ -101,6 +114,7 @@ class SwitchPower:
 
 Request: TypeAlias = (
     Command
+    | BeginGame
     | Assist
     | AskHint
     | SetComputer
@@ -113,6 +127,11 @@ Request: TypeAlias = (
     | SwitchPower
 )
 
+LONGEST_NAME: Final = 60
+"""Characters of a player's name."""
+ChoiceT = TypeVar("ChoiceT", bound=str)
+LARGEST_NUMBER: Final = 1 << 63
+"""The database has no number as large as this."""
 NOTHING: Final[Mapping[str, Game]] = MappingProxyType({})
 
 
@@ -173,6 +192,28 @@ class Fields:
             raise TextError("true or false is needed", key)
         return value
 
+    def choice(self, key: str, choices: Sequence[ChoiceT]) -> ChoiceT:
+        """One of several texts."""
+        value = self.text(key)
+        found = next((choice for choice in choices if choice == value), None)
+        if found is None:
+            raise TextError(text("one of {choices} is needed", choices=", ".join(choices)), key)
+        return found
+
+    def turns(self, key: str) -> int:
+        """A number of quarter turns."""
+        turns = self.whole(key)
+        if not 0 <= turns < QUARTER_TURNS:
+            raise TextError(text("a number of quarter turns (0 to 3) is needed"), key)
+        return turns
+
+    def pair(self, key: str) -> tuple[str, str]:
+        """Two texts, White's (Forest's) first."""
+        one, other = self.items(key, 2)
+        if not isinstance(one, str) or not isinstance(other, str):
+            raise TextError(text("a list of two texts is needed"), key)
+        return one, other
+
     def items(self, key: str, count: int | None = None) -> list[object]:
         value = self._data.get(key)
         if not isinstance(value, list) or (count is not None and len(value) != count):
@@ -228,6 +269,28 @@ def _exchange_pieces(fields: Fields) -> Request:
     return ExchangePieces(one, other)
 
 
+def _new_game(fields: Fields) -> Request:
+    first = None if fields.is_null("first") else fields.choice("first", FIRST)
+    rotation = None if fields.is_null("rotation") else fields.turns("rotation")
+    guided = not fields.is_null("guided") and fields.flag("guided")
+    rows = None if fields.is_null("rows") else fields.pair("rows")
+    plan = Plan(rows, first, rotation, guided)
+    try:
+        plan.start_of(fields.wanted_game(), 0)
+    except TextError as error:
+        raise error.within("rows") from None
+    command = NewGame(fields.wanted(), plan)
+    return command if fields.is_null("players") else BeginGame(command, _players(fields))
+
+
+def _players(fields: Fields) -> tuple[str, str]:
+    one, other = (" ".join(name.split()) for name in fields.pair("players"))
+    if not (one + other).isprintable() or max(len(one), len(other)) > LONGEST_NAME:
+        problem = text("a name has at most {count} characters, all of them to be seen", count=LONGEST_NAME)
+        raise TextError(problem, "players")
+    return one, other
+
+
 def _start_from(fields: Fields) -> Request:
     try:
         position = fields.wanted_game().parse_position(fields.text("position"))
@@ -261,9 +324,7 @@ def _tell_order(fields: Fields) -> Request:
 
 
 def _calibrate(fields: Fields) -> Request:
-    rotation = None if fields.is_null("rotation") else fields.whole("rotation")
-    if rotation is not None and not 0 <= rotation < 4:
-        raise TextError("a number of quarter turns (0 to 3) is needed", "rotation")
+    rotation = None if fields.is_null("rotation") else fields.turns("rotation")
     return Calibrate(fields.flag("on"), rotation)
 
 
@@ -294,7 +355,8 @@ _READERS: Final[Mapping[str, Callable[[Fields], Request]]] = {
     "choose": lambda fields: Choose(fields.text("move")),
     "exchange_sides": lambda fields: ExchangeSides(),
     "exchange_pieces": _exchange_pieces,
-    "new_game": lambda fields: NewGame(fields.wanted()),
+    "new_game": _new_game,
+    "leave_guide": lambda fields: LeaveGuide(),
     "start_from": _start_from,
     "take_back": lambda fields: TakeBack(),
     "resign": lambda fields: EndGame(fields.side("side").other, "resignation"),

@@ -12,10 +12,7 @@ from shogunboard.text import text
 
 SHOGUN_AT: Final = 4
 """The Shogun's place, counted from 0 at its player's left: the fourth from the right."""
-_PLACES: Final = (
-    tuple(range(SIZE)),
-    tuple(reversed(range((SIZE - 1) * SIZE, SIZE * SIZE))),
-)
+_PLACES: Final = (tuple(range((SIZE - 1) * SIZE, SIZE * SIZE)), tuple(reversed(range(SIZE))))
 """The squares of each side's first row, from its player's left."""
 
 
