@@ -47,6 +47,9 @@ class JournalScribe:
         self._journal.record(fact, game, wall_ms=NOON + now, monotonic_ms=now)
         done()
 
+    def resume(self, number: int, game: Game, done: Callable[[], None]) -> None:
+        raise AssertionError("nobody resumes a game here")
+
     def leave(self) -> None:
         raise AssertionError("nobody leaves a game here")
 

@@ -29,6 +29,7 @@ class HeldScribe:
         self.held = held
         self.written: list[Fact] = []
         self.left = 0
+        self.resumed: list[int] = []
         self._waiting: list[tuple[Fact, Callable[[], None]]] = []
 
     @property
@@ -40,6 +41,10 @@ class HeldScribe:
         self._waiting.append((fact, done))
         if not self.held:
             self.write()
+
+    def resume(self, number: int, game: Game, done: Callable[[], None]) -> None:
+        self.resumed.append(number)
+        done()
 
     def leave(self) -> None:
         self.left += 1

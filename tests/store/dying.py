@@ -1,6 +1,7 @@
 """Players that die while they write: run as a program of its own, it forks players and tells what each has shown.
 
     python -m tests.store.dying points FOLDER     one for each point of each write, killed there
+    python -m tests.store.dying resumed FOLDER    the same, with games that are left and gone on with
     python -m tests.store.dying sizes FOLDER      files that may grow to a size only, killed at the write beyond it
     python -m tests.store.dying chance FOLDER     one journal, its players killed at any moment, one after the other
     python -m tests.store.dying refused FOLDER    a disk that takes nothing for a while
@@ -23,9 +24,9 @@ from time import perf_counter
 from typing import Final
 
 from shogunboard.session import Fact
-from shogunboard.store import Archive, Entry, Journal, Outbox
+from shogunboard.store import Archive, Entry, Journal, Outbox, Resumption
 from shogunboard.store.transactions import Fault, no_fault
-from tests.store.play import GAME, NOON, by_game, random_facts, whole_game
+from tests.store.play import GAME, NOON, by_game, random_facts, resumed_games, whole_game
 
 SIZES: Final = range(0, 95_000, 1_900)
 KILLS: Final = 25
@@ -34,7 +35,7 @@ LONG: Final = [fact for game in by_game(random_facts(11, 400)) for fact in game]
 Report = dict[str, object]
 
 
-def play(path: Path, facts: Sequence[Fact], shown: int, fault: Fault = no_fault, begin: int = 0) -> None:
+def play(path: Path, facts: Sequence[Fact | Resumption], shown: int, fault: Fault = no_fault, begin: int = 0) -> None:
     """Record facts from the one with index `begin` on; a byte is written to `shown` whenever one may be shown."""
     journal = Journal(path, boot_id="boot", fault=fault)
     journal.open()
@@ -87,12 +88,12 @@ class KilledAt:
             os.kill(os.getpid(), signal.SIGKILL)
 
 
-def at_every_point(folder: Path) -> None:
+def at_every_point(folder: Path, facts: Sequence[Fact | Resumption]) -> None:
     number, status = 0, 1
     while status:
         number += 1
         path, fault = folder / str(number) / "shogunboard.db", KilledAt(number)
-        status, shown = forked(partial(play, path, whole_game(), fault=fault))
+        status, shown = forked(partial(play, path, facts, fault=fault))
         tell(path=str(path), killed=os.WIFSIGNALED(status), shown=shown)
 
 
@@ -157,8 +158,9 @@ def tell(**report: object) -> None:
     sys.stdout.flush()
 
 
-WAYS: Final = {
-    "points": at_every_point,
+WAYS: Final[dict[str, Callable[[Path], None]]] = {
+    "points": partial(at_every_point, facts=whole_game()),
+    "resumed": partial(at_every_point, facts=resumed_games()),
     "sizes": at_every_size,
     "chance": by_chance,
     "refused": refused_for_a_while,

@@ -29,6 +29,7 @@ from shogunboard.session import (
     history_of,
     line_of,
 )
+from shogunboard.store import Resumption
 
 GAME: Final = make_game("shogun")
 NOON: Final = 1_800_000_000_000
@@ -140,6 +141,26 @@ def whole_game(moves: int = 4, seed: int = 1, rotation: int = 0) -> list[GameFac
     facts: list[GameFact] = [StartFact(history.game, history.start, history.rotation)]
     facts += [MoveFact(ply, played) for ply, played in enumerate(history.moves, 1)]
     return [*facts, EndFact(Side.RED, "resignation", line.position.royals(Side.RED))]
+
+
+def resumed_games() -> list[GameFact | Resumption]:
+    """Two games that are left for each other and gone on with in turn, the first of them to its end, and a third."""
+    one, other, third = whole_game(5, 1), whole_game(4, 2, 1), whole_game(1, 3)
+    first, second = Resumption(1), Resumption(2)
+    return [
+        *one[:3],
+        *other[:2],
+        first,
+        *one[3:5],
+        second,
+        first,
+        *one[5:],
+        second,
+        other[2],
+        *third[:2],
+        second,
+        other[3],
+    ]
 
 
 seeds = st.integers(0, 2**32 - 1)

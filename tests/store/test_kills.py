@@ -5,19 +5,20 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from shogunboard.session import Fact, rebuild
+from shogunboard.session import Fact, GameFact, StartFact, rebuild
 from shogunboard.session.revision import KeptFact
-from shogunboard.store import Archive, Journal
+from shogunboard.store import Archive, Journal, Resumption
 from shogunboard.store.database import damage_of
 from tests.project.source import ROOT
 from tests.store.dying import KILLS, LONG
-from tests.store.play import GAME, NOON, whole_game
+from tests.store.play import GAME, NOON, resumed_games, whole_game
 
 
 def players(way: str, folder: Path) -> list[dict[str, Any]]:
@@ -63,6 +64,38 @@ def test_killed_at_every_write_of_a_game(tmp_path: Path, way: str) -> None:
         assert all(report["killed"] for report in told[:-1])
         # One kill for each fact comes between its commit and the moment in which it would have been shown.
         assert sum(beyond) == len(facts)
+
+
+def games_after(told: Sequence[GameFact | Resumption]) -> tuple[list[list[KeptFact]], int | None]:
+    """The facts of each game, and the number of the one at the board."""
+    games: list[list[KeptFact]] = []
+    here: int | None = None
+    for fact in told:
+        if isinstance(fact, Resumption):
+            here = fact.game_id
+            continue
+        if isinstance(fact, StartFact):
+            games.append([])
+            here = len(games)
+        assert here is not None
+        games[here - 1].append(fact)
+    return games, here
+
+
+def test_killed_at_every_write_while_games_are_left_and_gone_on_with(tmp_path: Path) -> None:
+    facts = resumed_games()
+    seen = set()
+    for report in players("resumed", tmp_path):
+        path, shown = Path(report["path"]), report["shown"]
+        with Archive(path) as archive:
+            games = [list(game.facts) for game in archive.find_all(one.id for one in archive.games()) if game]
+        with closing(Journal(path)) as journal:
+            journal.open()
+            current = journal.current()
+        found = games, None if current is None else current.id
+        assert found in (games_after(facts[:shown]), games_after(facts[: shown + 1]))
+        seen.add(shown)
+    assert seen == set(range(len(facts) + 1))
 
 
 def test_killed_at_any_moment_and_gone_on_with(tmp_path: Path) -> None:

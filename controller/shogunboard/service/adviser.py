@@ -96,7 +96,7 @@ class Adviser:
         self._limit = limit if thinker is not None else 0
         self._hint_ms = hint_ms
         self._advice = Advice(levels if thinker is not None else (0, 0), (self._limit, self._limit))
-        self._seen: tuple[History | None, str] | None = None
+        self._seen: tuple[History | None, str, bool] | None = None
         self._number = 0
         self._asked: Side | None = None
         """Who has asked for the hint that is being searched."""
@@ -152,8 +152,8 @@ class Adviser:
             return
         self._thinker.tick(now)
         state = self._desk.state
-        seen = (state.history, state.phase)
-        if self._seen is None or seen[0] is not self._seen[0] or seen[1] != self._seen[1]:
+        seen = (state.history, state.phase, state.resuming)
+        if self._seen is None or seen[0] is not self._seen[0] or seen[1:] != self._seen[1:]:
             self._seen = seen
             self._forget(now)
             self._begin_move(self._thinker, now)
@@ -197,9 +197,9 @@ class Adviser:
 
     def _computer_to_move(self) -> int | None:
         """The level of the computer whose turn it is; None on a person's turn. While either side may begin, that is
-        White's turn here."""
+        White's turn here. A game that was broken off waits for the board."""
         state, line = self._desk.state, self._desk.tracker.line
-        if line is None or state.phase != "playing":
+        if line is None or state.phase != "playing" or state.resuming:
             return None
         return self._advice.levels[line.position.side] or None
 

@@ -7,8 +7,8 @@ from typing import Final
 from shogunboard.errors import NotFoundError, TextError
 from shogunboard.games.base import Game
 from shogunboard.record import write_game, write_games
-from shogunboard.record.equipment import UNNAMED
 from shogunboard.service.gamejson import game_json
+from shogunboard.service.resumption import is_same_set
 from shogunboard.store import Archive, Moment, RecordedGame, Table, Wanted, record_of
 from shogunboard.text import listed, text
 
@@ -59,7 +59,7 @@ class ArchiveKeeper:
         """A whole game to be replayed; raises `NotFoundError`."""
         recorded = self._find(number)
         here = self._playable.get(recorded.game.name)
-        return {**game_json(recorded), "same_set": here is not None and _set_of(here) == _set_of(recorded.game)}
+        return {**game_json(recorded), "same_set": here is not None and is_same_set(here, recorded.game)}
 
     def game_text(self, number: int) -> str:
         """A game as a game file; raises `NotFoundError`."""
@@ -139,14 +139,6 @@ class ArchiveKeeper:
         if recorded is None:
             raise NotFoundError(f"there is no game {number}")
         return recorded
-
-
-def _set_of(game: Game) -> object:
-    """What tells the set of a game: its name, if it has one, for of a set that is being found out more is known by and
-    by."""
-    equipment = game.equipment
-    name = None if equipment is None else equipment.get("name")
-    return equipment if name in (None, UNNAMED) else name
 
 
 def _possible(number: int) -> int:

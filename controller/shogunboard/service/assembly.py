@@ -24,6 +24,7 @@ from shogunboard.service.lamps import Dimming, LampKeeper
 from shogunboard.service.panelkeeper import PanelKeeper
 from shogunboard.service.poweroff import REBOOT_SETTING, Power, PowerOff, parse_command
 from shogunboard.service.recording import recording
+from shogunboard.service.resuming import Resuming
 from shogunboard.service.scribe import ThreadScribe
 from shogunboard.service.setdesk import SetDesk
 from shogunboard.service.tabletop import arrange
@@ -173,7 +174,7 @@ async def assembled(
             changed=front.archived,
         )
         ends.callback(analyst.close)
-        front.take_up(desk, adviser, analyst, sets, traces)
+        front.take_up(desk, adviser, analyst, sets, traces, Resuming(scribe, front.playable, desk, adviser, sets))
         if isinstance(board, Heralding):
             board.on_news(thread.hurry)
         desk.greet(clock.monotonic_ms())

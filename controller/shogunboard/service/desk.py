@@ -11,13 +11,15 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from shogunboard.clock import TimeControl
-from shogunboard.events import Repeated, Threatened, Timed
+from shogunboard.errors import CommandRefusedError
+from shogunboard.events import GameStarted, Repeated, Threatened, Timed
 from shogunboard.games.base import Game, Side
 from shogunboard.geometry import Square
 from shogunboard.lights import Role
 from shogunboard.ports import Board, Lamps
 from shogunboard.scans import Scan
 from shogunboard.service.lamps import LampKeeper
+from shogunboard.service.resumption import Resumed
 from shogunboard.session import (
     Assistance,
     Effect,
@@ -31,7 +33,8 @@ from shogunboard.session import (
     SoundKind,
     Tell,
 )
-from shogunboard.tracking import Command, EndGame, LeaveGuide, NewGame, PressButton, Rest, Tracker
+from shogunboard.text import text
+from shogunboard.tracking import Command, EndGame, LeaveGuide, NewGame, PressButton, Rest, TakeUp, Tracker
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,22 @@ class _Leave:
     """The game is left for a new one that has not begun yet."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Resume:
+    """The game is left for one that was broken off."""
+
+    number: int
+    game: Game
+
+
 class Scribe(Protocol):
     """Writes facts, elsewhere, in order."""
 
     def submit(self, fact: Fact, game: Game, done: Callable[[], None]) -> None:
         """Write a fact of a game; `done` is called in the board's thread: it is durable, or cannot be written now."""
+
+    def resume(self, number: int, game: Game, done: Callable[[], None]) -> None:
+        """Go on with a kept game: facts after this are of that one. `done` as for `submit`."""
 
     def leave(self) -> None:
         """Remember that nobody is to go on with the game under way; after the facts before."""
@@ -99,8 +113,9 @@ class Desk:
         self._scribe = scribe
         self._announce = announce
         self._recorder = recorder
-        self._waiting: deque[Effect | _Leave] = deque()
+        self._waiting: deque[Effect | _Leave | _Resume] = deque()
         self._writing = False
+        self._resumed: int | None = None
         self._told = session.state
         self._now = 0
 
@@ -148,6 +163,22 @@ class Desk:
                 self._perform(self._session.pressed(Side.WHITE if button == "white" else Side.RED, now))
             case _:
                 pass
+
+    def resume_game(self, now: int, kept: Resumed) -> None:
+        """Go on with a kept game that was broken off, in the place of the one at the board, which stays as it is.
+
+        The board is guided to its position. Raises `CommandRefusedError`, and nothing is changed.
+        """
+        self._catch_up(now)
+        if kept.number == self._resumed and not self._tracker.setting_up:
+            # It may have gone on since it was looked up.
+            raise CommandRefusedError(text("game {number} is the one at the board", number=kept.number))
+        events = self._tracker.command(now, TakeUp(kept.line))
+        self._resumed = kept.number
+        self._pause_if_running()
+        effects = self._session.take_up(kept.game, kept.state, awaited=self._tracker.awaited)
+        self._perform([_Resume(kept.number, kept.game), *effects])
+        self._take(events)
 
     def choose_control(self, now: int, control: TimeControl | None) -> None:
         """Set the clock of the games to come, and of a game without moves; None for no clock."""
@@ -204,16 +235,21 @@ class Desk:
 
     def finish(self) -> None:
         """Nothing is scanned any more: pause the clock, and hand the scribe all that still waits for it."""
-        state = self._session.state
-        if state.phase == "playing" and state.clock is not None and state.clock.is_running:
-            self._waiting.extend(self._session.pause(self._now))
+        self._pause_if_running()
         for effect in self._waiting:
             match effect:
                 case Record(fact, game):
                     self._scribe.submit(fact, game, _nothing)
                 case _Leave():
                     self._scribe.leave()
+                case _Resume(number, game):
+                    self._scribe.resume(number, game, _nothing)
         self._waiting.clear()
+
+    def _pause_if_running(self) -> None:
+        state = self._session.state
+        if state.phase == "playing" and state.clock is not None and state.clock.is_running:
+            self._waiting.extend(self._session.pause(self._now))
 
     def _catch_up(self, now: int) -> None:
         """Let happen what was due before `now`."""
@@ -240,6 +276,8 @@ class Desk:
 
     def _take(self, events: Sequence[Timed]) -> None:
         for timed in events:
+            if isinstance(timed.event, GameStarted):
+                self._resumed = None
             effects = self._session.feed([timed])
             if self._writing and _is_of_the_moment(timed, effects):
                 self._light_at_once()
@@ -258,7 +296,7 @@ class Desk:
         if self._lamps.show(of_the_moment, self._now):
             self._tell(told, None)
 
-    def _perform(self, effects: Sequence[Effect | _Leave]) -> None:
+    def _perform(self, effects: Sequence[Effect | _Leave | _Resume]) -> None:
         self._waiting.extend(effects)
         self._go_on()
 
@@ -277,6 +315,9 @@ class Desk:
                     self._announce(Heard(kind))
                 case _Leave():
                     self._scribe.leave()
+                case _Resume(number, game):
+                    self._writing = True
+                    self._scribe.resume(number, game, self._written)
 
     def _tell(self, state: SessionState, timed: Timed | None) -> None:
         self._told = state

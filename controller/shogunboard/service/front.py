@@ -15,9 +15,11 @@ from shogunboard.service.boardthread import BoardThread
 from shogunboard.service.desk import Announcement, Desk, Heard, Shown
 from shogunboard.service.picture import lamps_json, picture, storage_json
 from shogunboard.service.poweroff import Power
+from shogunboard.service.resuming import Resuming
 from shogunboard.service.scribe import StorageStatus
 from shogunboard.service.setdesk import SetDesk, SetStatus
 from shogunboard.service.tabletop import arrange, check_window, handle, table_json
+from shogunboard.service.windows import Windows
 from shogunboard.web.analysis import Analyses
 from shogunboard.web.app import encode
 from shogunboard.web.games import GameArchive
@@ -32,6 +34,7 @@ from shogunboard.web.requests import (
     CarryOut,
     PauseClock,
     Request,
+    ResumeGame,
     SetComputer,
     SetControl,
     SwitchPower,
@@ -87,9 +90,9 @@ class ServiceFront:
         self._storage = StorageStatus()
         self._table: Mapping[str, object] | None = None
         self._truth = truth if self._playground is not None else None
-        self._windows: dict[int, Mapping[str, object]] = {}
-        self._windows_of: Game | None = None
+        self._windows = Windows(self._truth)
         self._sets: SetDesk | None = None
+        self._resuming: Resuming | None = None
         self._set = SetStatus("", learns=False)
         self._revision = 0
         self._reports: dict[str, Callable[[], object]] = {}
@@ -129,8 +132,11 @@ class ServiceFront:
         """Does the computer think for the board?"""
         return self._advice.thinking
 
-    def take_up(self, desk: Desk, adviser: Adviser, analyses: Analyses, sets: SetDesk, traces: Traces) -> None:
+    def take_up(
+        self, desk: Desk, adviser: Adviser, analyses: Analyses, sets: SetDesk, traces: Traces, resuming: Resuming
+    ) -> None:
         """Give commands to this desk from now on. Called before the board's thread begins."""
+        self._resuming = resuming
         self._desk = desk
         self._adviser = adviser
         self._analyses = analyses
@@ -257,19 +263,8 @@ class ServiceFront:
         return self.hub.listen(self._note)
 
     def windows(self, rotation: int) -> Mapping[str, object]:
-        """What every piece would show on every square.
-
-        On a simulated board with a set of its own, that is what a person sees in the windows.
-        """
-        game = self.game
-        if self._truth is not None and self._truth.name == game.name:
-            game = self._truth
-        if game is not self._windows_of:
-            self._windows, self._windows_of = {}, game
-        if rotation not in self._windows:
-            shown = game.windows(rotation)
-            self._windows[rotation] = {"windows": {letter: list(squares) for letter, squares in shown.items()}}
-        return self._windows[rotation]
+        """What every piece would show on every square."""
+        return self._windows.of(self.game, rotation)
 
     async def health(self) -> Mapping[str, object]:
         """How board, journal and scan loop fare. A board that hangs is not waited for."""
@@ -298,8 +293,8 @@ class ServiceFront:
             await self._power.carry_out(request.action)
             return self._revision
         desk = self._board_desk
-
-        adviser, sets = self._board_adviser, self._board_sets
+        adviser, sets, resuming = self._board_adviser, self._board_sets, self._resuming
+        kept = await resuming.look_up(request.number) if resuming and isinstance(request, ResumeGame) else None
 
         def carry_out() -> None:
             now = self._clock.monotonic_ms()
@@ -327,6 +322,9 @@ class ServiceFront:
                     sets.withdraw(now, index)
                 case BeginGame(command, players):
                     desk.command(now, command, players)
+                case ResumeGame():
+                    if resuming is not None and kept is not None:
+                        resuming.carry_out(now, kept)
                 case _:
                     desk.command(now, request)
             adviser.look(now)

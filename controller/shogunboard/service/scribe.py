@@ -12,13 +12,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from shogunboard.errors import IllegalMoveError, NotFoundError, StoreError, TextError
+from shogunboard.errors import CommandRefusedError, IllegalMoveError, NotFoundError, StoreError, TextError
 from shogunboard.games.base import Game
 from shogunboard.ports import Clock
 from shogunboard.service.clockwatch import ClockWatch, Machine
 from shogunboard.service.inbox import Inbox
 from shogunboard.session import Fact, PlayersChoice, StartFact
-from shogunboard.store import Entry, Journal, Outbox, Table
+from shogunboard.store import Entry, Journal, Outbox, RecordedGame, Resumption, Table
+from shogunboard.text import text
 
 T = TypeVar("T")
 
@@ -103,6 +104,13 @@ class ThreadScribe:
 
     def submit(self, fact: Fact, game: Game, done: Callable[[], None]) -> None:
         """As `desk.Scribe`."""
+        self._submit(fact, game, done)
+
+    def resume(self, number: int, game: Game, done: Callable[[], None]) -> None:
+        """As `desk.Scribe`."""
+        self._submit(Resumption(number), game, done)
+
+    def _submit(self, fact: Fact | Resumption, game: Game, done: Callable[[], None]) -> None:
         happened = self._clock.monotonic_ms()
 
         def write() -> None:
@@ -113,6 +121,23 @@ class ThreadScribe:
             self._post(done)
 
         self._inbox.post(write)
+
+    def kept(self, game_id: int) -> "Future[RecordedGame | None]":
+        """A kept game with all that was handed in before; None when there is none of this number.
+
+        The future raises `CommandRefusedError` while something could not be written yet, and `StoreError`.
+        """
+
+        def find() -> RecordedGame | None:
+            self._catch_up()
+            if self._outbox:
+                raise CommandRefusedError(
+                    text("moves of the game at the board are not written yet; see the disk first")
+                )
+            self._open()
+            return self._journal.find(game_id)
+
+        return self.ask(find)
 
     def leave(self) -> None:
         """As `desk.Scribe`."""
@@ -158,7 +183,7 @@ class ThreadScribe:
             self._right_start = start
             self._outbox.correct_dates(start)
 
-    def _entry(self, fact: Fact, game: Game, happened: int) -> Entry:
+    def _entry(self, fact: Fact | Resumption, game: Game, happened: int) -> Entry:
         """A fact with its times. The wall time is worked out by the clock as it is now: it may have been set since."""
         wall = self._clock.wall_ms() - self._clock.monotonic_ms() + happened
         return Entry(fact, game, wall, happened, self._watch.trusted, self._place)
@@ -202,7 +227,7 @@ class ThreadScribe:
             trusted=entry.trusted,
             table=entry.table,
         )
-        if isinstance(entry.fact, StartFact):
+        if isinstance(entry.fact, StartFact | Resumption):
             self._lost = None
             self._leaving = False
             self._tell(replace(self.status, game_id=number))

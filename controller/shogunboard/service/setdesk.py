@@ -10,6 +10,7 @@ from typing import Protocol
 
 from shogunboard.errors import CommandRefusedError, StoreError, TextError
 from shogunboard.games.base import Game
+from shogunboard.games.line import Line
 from shogunboard.games.registry import make_game, set_book_of
 from shogunboard.games.setbook import Ask, SetBook
 from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS
@@ -124,6 +125,19 @@ class SetDesk:
             told = set_book_of(line.position.game.rested().equipment).readings
             self._taken = [reading for reading in told if reading not in before]
             self._desk.equip(self._game)
+
+    def resumed(self, left: Line | None) -> None:
+        """A game that was broken off goes on, in the place of the game that was `left`."""
+        book, line = self._book, self._desk.tracker.line
+        self._taken = []
+        if book is None or line is None:
+            return
+        if left is not None:
+            self.played(left.position.game)
+        if self._of_this_set(line.game):
+            before = set(set_book_of(line.game.equipment).readings)
+            self._withdrawn.update(before - set(book.readings))
+            self._apart = before != set(book.readings)
 
     def calibrate(self, now: int, *, on: bool, rotation: int | None = None) -> None:
         """Begin to ask for windows, the board lying in `rotation` (None: as is known), or stop."""

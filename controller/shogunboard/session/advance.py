@@ -176,7 +176,8 @@ def _settled(game: Game, state: SessionState, timed: Timed, history: History) ->
     """The state after a fact."""
     event, t = timed.event, timed.t
     if isinstance(event, GameOver):
-        return replace(with_moment_gone(state), history=history, unsure=unsure_of(game, history), setting_up=False)
+        over = replace(with_moment_gone(state), history=history, unsure=unsure_of(game, history))
+        return replace(over, setting_up=False, resuming=False)
     if isinstance(event, Moved | Corrected):
         return replace(
             with_moment_gone(state),
@@ -199,7 +200,7 @@ def _settled(game: Game, state: SessionState, timed: Timed, history: History) ->
             after = replace(after, last=LastMove(event.origin, event.target, t))
         return replace(after, turn_began=t, white_edge=())
     if isinstance(event, GameStarted):
-        return replace(after, turn_began=t, benched=None, plan=AS_USUAL)
+        return replace(after, turn_began=t, benched=None, plan=AS_USUAL, resuming=False)
     return after
 
 
@@ -210,7 +211,7 @@ def _moment(game: Game, state: SessionState, event: Event) -> SessionState:
             faults = turned_to(state.faults, state.rotation, event.rotation)
             state = replace(with_moment_gone(state), setting_up=True, rotation=event.rotation, faults=faults)
             state = replace(state, wrong=event.extra, missing=event.missing)
-            return replace(state, guided=event.guided, following=event.next)
+            return replace(state, guided=event.guided, following=event.next, resuming=False)
         case NewGameOffered():
             return replace(
                 with_moment_gone(state), asked=NewGame(event.rotation, event.game.name if event.game else None)
@@ -226,7 +227,7 @@ def _moment(game: Game, state: SessionState, event: Event) -> SessionState:
             return replace(with_moment_gone(state), wrong=event.extra, missing=event.missing)
         case Restored():
             # A set-up that was begun after the end is given up: the game that ended stands again.
-            return replace(with_moment_gone(state), setting_up=False)
+            return replace(with_moment_gone(state), setting_up=False, resuming=False)
         case Ambiguous():
             return replace(with_moment_gone(state), asked=WhichMove(event.candidates, event.squares))
         case Benched():

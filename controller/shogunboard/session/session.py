@@ -36,7 +36,7 @@ from shogunboard.session.facts import (
 from shogunboard.session.history import History, apply_fact, history_of, line_of
 from shogunboard.session.messages import ADVICE, Message
 from shogunboard.session.revision import KeptFact, history_from
-from shogunboard.session.state import SessionState, initial_state, with_moment_gone
+from shogunboard.session.state import SessionState, initial_state, turned_to, with_moment_gone
 from shogunboard.session.timing import clock_of
 from shogunboard.text import text
 
@@ -151,6 +151,17 @@ class Session:
         """What a fact that no event tells makes of a state, and its record."""
         game = self.game if state.history is None else self.game_of(state.history)
         return [Record(fact, game)], replace(state, history=apply_fact(game, state.history, fact))
+
+    def take_up(self, game: Game, kept: SessionState, *, awaited: bool) -> list[Effect]:
+        """Go on with a game that was broken off. `kept` is the state that its facts have led to (`rebuild`).
+
+        `awaited`: the board does not show its position yet. What belongs to no game stays as it is.
+        """
+        before = self._state
+        self._games[game.name] = game
+        faults = turned_to(before.faults, before.rotation, kept.rotation)
+        lasting = replace(kept, assistance=before.assistance, control=before.control, players=before.players)
+        return self._changed(replace(lasting, faults=faults, resuming=awaited, message=Message("game_resumed")))
 
     def hint(self, squares: tuple[Square, ...], message: Message | None = None) -> list[Effect]:
         """Light squares as a hint until the board changes, and say something of it; () takes it away.

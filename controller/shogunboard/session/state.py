@@ -93,9 +93,9 @@ class SessionState:
     the piece in the hand. `wrong` are squares to be cleared, `missing` squares to be filled; in a `guided` set-up
     `following` are those to be filled next. `benched` says where captured pieces lie, None: from the left, as the
     position text is read. `white_edge` are the squares of White's edge while the rotation is only assumed and no
-    piece has been lifted. While the board is `resting`, pieces stand for something else than a game. `turn_began` is
-    when the side to move came to move, on the scans' clock. `clock` is the one of the game; after a restart it is
-    paused. `revision` grows with every change.
+    piece has been lifted. While the board is `resting`, pieces stand for something else than a game. A game that was
+    broken off is `resuming` until the board shows it. `turn_began` is when the side to move came to move, on the scans'
+    clock. `clock` is the one of the game; after a restart it is paused. `revision` grows with every change.
     """
 
     game: str
@@ -124,6 +124,7 @@ class SessionState:
     following: tuple[Square, ...] = ()
     clock: Clock | None = None
     resting: bool = False
+    resuming: bool = False
     message: Message | None = None
     revision: int = 0
 

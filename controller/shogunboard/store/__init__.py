@@ -10,7 +10,7 @@ from shogunboard.store.export import followed, record_of
 from shogunboard.store.importing import ImportOutcome
 from shogunboard.store.journal import Journal
 from shogunboard.store.matches import LastGame, Match
-from shogunboard.store.model import GameSummary, Moment, RecordedGame, Table
+from shogunboard.store.model import GameSummary, Moment, RecordedGame, Resumption, Table
 from shogunboard.store.outbox import Entry, Outbox
 from shogunboard.store.owner import Owner, Ownership
 from shogunboard.store.places import Places, data_places, read_boot_id
@@ -32,6 +32,7 @@ __all__ = [
     "Ownership",
     "Places",
     "RecordedGame",
+    "Resumption",
     "SetFile",
     "Table",
     "Wanted",

@@ -20,7 +20,7 @@ from shogunboard.session.history import History, apply_fact
 from shogunboard.session.revision import history_from
 from shogunboard.store.database import Connect, connect, open_sound
 from shogunboard.store.edits import follow
-from shogunboard.store.model import Moment, RecordedGame, Table
+from shogunboard.store.model import Moment, RecordedGame, Resumption, Table
 from shogunboard.store.problems import store_errors
 from shogunboard.store.rows import (
     FactRow,
@@ -33,6 +33,7 @@ from shogunboard.store.rows import (
     json_object,
     new_game,
     parse_game_fact,
+    resume_at_board,
     summaries,
     update_game,
 )
@@ -105,7 +106,7 @@ class Journal:
 
     def record(
         self,
-        fact: Fact,
+        fact: Fact | Resumption,
         game: Game,
         *,
         wall_ms: int,
@@ -115,12 +116,14 @@ class Journal:
     ) -> int | None:
         """Write a fact of the game under way; when this returns it is durable. Returns the number of the game.
 
-        A `StartFact` begins a new game, at `table`; the one before it stays as it is. A choice belongs to no
-        game and gives None. `trusted` says that the wall clock is right. The same fact at the same monotonic
-        time may be given again after an error. Raises `IllegalMoveError` or `TextError` for a fact that does not
-        follow.
+        A `StartFact` begins a new game, at `table`, a `Resumption` goes on with a kept one; the one before stays as
+        it is. A choice belongs to no game and gives None. `trusted` says that the wall clock is right. The same fact
+        at the same monotonic time may be given again after an error. Raises `IllegalMoveError` or `TextError` for a
+        fact that does not follow.
         """
         connection = self._connection()
+        if isinstance(fact, Resumption):
+            return self._resume(connection, fact.game_id)
         row = fact_row(fact, game, Moment(wall_ms, monotonic_ms, self._boot_id, trusted))
         with store_errors(self._path, "written"):
             if isinstance(fact, Choice):
@@ -133,6 +136,12 @@ class Journal:
             else:
                 self._write(connection, place, fact, game, row, table or Table())
             return self._place.game_id if self._place else None
+
+    def find(self, game_id: int) -> RecordedGame | None:
+        """The kept game with this number, None when there is none."""
+        connection = self._connection()
+        with store_errors(self._path, "read"), snapshot(connection):
+            return GameReader(connection, self._path).read(game_id)
 
     def current(self) -> RecordedGame | None:
         """The game that was begun or resumed last at the board, to go on with: over or not, but not set aside."""
@@ -204,6 +213,16 @@ class Journal:
         if self._opened is None:
             raise StoreError(f"{self._path} is not open; open the journal first")
         return self._opened
+
+    def _resume(self, connection: sqlite3.Connection, game_id: int) -> int:
+        """Twice is once."""
+        self._forget()
+        self._doubt = None
+        with store_errors(self._path, "written"), transaction(connection, self._fault):
+            if not resume_at_board(connection, game_id):
+                raise IllegalMoveError(text("game {number} is not kept here", number=game_id))
+            self._fault("game resumed")
+        return game_id
 
     def _keep_choice(self, connection: sqlite3.Connection, fact: Choice) -> None:
         match fact:

@@ -118,6 +118,13 @@ class GameSummary:
 
 
 @dataclass(frozen=True, slots=True)
+class Resumption:
+    """A kept game that was broken off is the one at the board from now on; what comes after it belongs to that game."""
+
+    game_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class RecordedGame:
     """A game with all that is kept of it.
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from shogunboard.errors import StoreError
 from shogunboard.games.base import Game
 from shogunboard.session.facts import AssistanceFact, Fact, MoveFact, StartFact
-from shogunboard.store.model import Table
+from shogunboard.store.model import Resumption, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A fact with all that `Journal.record` takes with it."""
+    """A fact with all that `Journal.record` takes with it, or that another game goes on, in its place among them."""
 
-    fact: Fact
+    fact: Fact | Resumption
     game: Game
     wall_ms: int
     monotonic_ms: int

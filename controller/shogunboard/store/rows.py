@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from shogunboard.errors import NotFoundError, ShogunboardError, StoreError
+from shogunboard.errors import ShogunboardError, StoreError
 from shogunboard.games.base import Game, Outcome
 from shogunboard.games.registry import make_game
 from shogunboard.notation import result_text
@@ -19,7 +19,6 @@ from shogunboard.session.history import History
 from shogunboard.session.revision import KeptFact
 from shogunboard.store.kept import kept_json, parse_kept
 from shogunboard.store.model import UNKNOWN, GameSummary, Moment, RecordedGame, Source, Table
-from shogunboard.text import text
 
 _SUMMARY: Final = (
     "id, source, aside, game, white, red, wall_ms, monotonic_ms, boot_id, trusted, "
@@ -154,18 +153,17 @@ def game_at_board(connection: sqlite3.Connection) -> int | None:
     return None if newest is None else int(newest)
 
 
-def resume_at_board(connection: sqlite3.Connection, game_id: int) -> None:
-    """Go on with this game at the board, until another one is begun or resumed there. Within a transaction.
-
-    Raises `NotFoundError` when there is no such game.
-    """
+def resume_at_board(connection: sqlite3.Connection, game_id: int) -> bool:
+    """Go on with this game at the board, until another one is begun or resumed there; False when there is none of this
+    number. Within a transaction."""
     # Somebody who goes on with a game does not want it left out of the lists.
     query = "UPDATE games SET aside = 0, deleted = 0 WHERE id = ?"
     if not connection.execute(query, (game_id,)).rowcount:
-        raise NotFoundError(text("there is no game {number}", number=game_id))
+        return False
     (newest,) = connection.execute(_NEWEST_PLAYED).fetchone()
     value = json.dumps({"game": game_id, "newest": newest})
     connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (_RESUMED, value))
+    return True
 
 
 def fact_rows(connection: sqlite3.Connection, game_id: int) -> list[FactRow]:

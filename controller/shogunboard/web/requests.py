@@ -102,6 +102,13 @@ class BeginGame:
     players: tuple[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class ResumeGame:
+    """Go on with a kept game that was broken off."""
+
+    number: int
+
+
 PowerAction: TypeAlias = Literal["shutdown", "reboot"]
 
 
@@ -124,6 +131,7 @@ Request: TypeAlias = (
     | Calibrate
     | AnswerWindow
     | WithdrawReading
+    | ResumeGame
     | SwitchPower
 )
 
@@ -300,6 +308,13 @@ def _start_from(fields: Fields) -> Request:
     return StartFrom(position)
 
 
+def _resume_game(fields: Fields) -> Request:
+    number = fields.whole("id")
+    if not 0 < number < LARGEST_NUMBER:
+        raise TextError(text("the number of a game is needed"), "id")
+    return ResumeGame(number)
+
+
 def _assist(fields: Fields) -> Request:
     level = fields.text("level")
     if level not in tuple(Assistance):
@@ -358,6 +373,7 @@ _READERS: Final[Mapping[str, Callable[[Fields], Request]]] = {
     "new_game": _new_game,
     "leave_guide": lambda fields: LeaveGuide(),
     "start_from": _start_from,
+    "resume_game": _resume_game,
     "take_back": lambda fields: TakeBack(),
     "resign": lambda fields: EndGame(fields.side("side").other, "resignation"),
     "draw": lambda fields: EndGame(None, "agreement"),
