@@ -13,6 +13,7 @@ from typing import Final, Literal, Protocol, TypeAlias, runtime_checkable
 from shogunboard.geometry import Square
 from shogunboard.lights.palettes import Look
 from shogunboard.scans import Sensing
+from shogunboard.text import Text
 
 BOARDS_GROUP: Final = "shogunboard.boards"
 PANELS_GROUP: Final = "shogunboard.panels"
@@ -63,7 +64,7 @@ class Part:
     `name` is for people; `squares` are in the order of the part's inputs, so that two parts can be compared.
     """
 
-    name: str
+    name: Text | str
     squares: tuple[Square, ...]
 
 

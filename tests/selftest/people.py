@@ -8,6 +8,7 @@ from shogunboard.lights import Look
 from shogunboard.ports import Board, Lamps, Part
 from shogunboard.scans import Sensing
 from shogunboard.selftest.running import ASKED
+from shogunboard.text import Text
 from shogunboard_hw.sim import Piece, SimBoard
 
 PATIENCE_MS: Final = 1500
@@ -88,10 +89,11 @@ class Helper:
         self._seen: list[Square] = []
         self.told: list[str] = []
 
-    def tell(self, text: str) -> None:
-        self.told.append(text)
+    def tell(self, said: Text | str) -> None:
+        self.told.append(str(said))
 
-    def ask(self, text: str) -> str:
+    def ask(self, question: Text | str) -> str:
+        text = str(question)
         self.told.append(text)
         shining = [square for square, look in enumerate(self._sim.lamps.lamps) if look is not None]
         seen, self._seen = self._seen, []

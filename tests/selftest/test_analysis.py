@@ -196,7 +196,7 @@ def test_lights_are_told_as_lights() -> None:
 def test_every_kind_has_its_cure() -> None:
     kinds = set(get_args(Kind))
     assert SENSOR_CURES.keys() == LIGHT_CURES.keys() == kinds
-    assert all(not cure.endswith(".") for cure in (*SENSOR_CURES.values(), *LIGHT_CURES.values()))
+    assert all(not str(cure).endswith(".") for cure in (*SENSOR_CURES.values(), *LIGHT_CURES.values()))
 
 
 def test_every_kind_is_documented() -> None:

@@ -13,6 +13,7 @@ from shogunboard.selftest.analysis import of_lights, of_sensors
 from shogunboard.selftest.findings import Finding
 from shogunboard.selftest.report import LEGEND, in_full, to_json
 from shogunboard.selftest.running import SelfTest
+from shogunboard.text import Text
 from shogunboard_hw.mcp23017 import Mcp23017Board
 from shogunboard_hw.pinout import BUILD_A, BUILD_B
 from shogunboard_hw.pinout.parts import parts_of
@@ -110,7 +111,7 @@ def test_a_mistake_and_broken_squares_are_told_apart() -> None:
         *(f"{rank} | .  .  .  .  .  .  .  ." for rank in (3, 2)),
         "1 | .  .  .  .  x  .  .  .",
     ]
-    assert LEGEND in drawing
+    assert str(LEGEND) in drawing
     assert "Row 8 (strip 1) is the wrong way round." in drawing
     told = json.loads(json.dumps(to_json(findings)))
     assert told["ok"] is False
@@ -170,7 +171,7 @@ class Typist(Helper):
         super().__init__(sim, advance)
         self._answers = answers
 
-    def ask(self, text: str) -> str:
+    def ask(self, question: Text | str) -> str:
         return next(self._answers)
 
 
@@ -179,7 +180,7 @@ class Silent(Helper):
 
     word = "q"
 
-    def ask(self, text: str) -> str:
+    def ask(self, question: Text | str) -> str:
         return self.word
 
     def said(self) -> str | None:
@@ -198,7 +199,7 @@ def test_boards_know_their_parts() -> None:
     for board in (SimBoard(), Mcp23017Board()):
         assert isinstance(board, MadeOfParts)
         assert board.parts == parts_of(BUILD_A)
-    assert [part.name for part in parts_of(BUILD_A)][:2] == ["chip 0 (0x20)", "chip 1 (0x21)"]
+    assert [str(part.name) for part in parts_of(BUILD_A)][:2] == ["chip 0 (0x20)", "chip 1 (0x21)"]
     for build in (BUILD_A, BUILD_B):
         assert sorted(square for part in parts_of(build) for square in part.squares) == list(SQUARES)
 

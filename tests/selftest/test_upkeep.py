@@ -9,6 +9,7 @@ from shogunboard.errors import BoardSilentError, ConfigError
 from shogunboard.geometry import parse_square
 from shogunboard.selftest.person import EnoughError
 from shogunboard.selftest.upkeep import Upkeep, drawn
+from shogunboard.text import Text
 from shogunboard_hw.clocks import monotonic_ms
 from shogunboard_hw.serialboard.emulation import EmulatedSerialBoard
 from shogunboard_hw.serialboard.emulation.fields import MIDDLE
@@ -33,10 +34,11 @@ class Builder:
         self.told: list[str] = []
         self.answers = ""
 
-    def tell(self, text: str) -> None:
-        self.told.append(text)
+    def tell(self, said: Text | str) -> None:
+        self.told.append(str(said))
 
-    def ask(self, text: str) -> str:
+    def ask(self, question: Text | str) -> str:
+        text = str(question)
         self.told.append(text)
         if self._board is not None:
             field = next((field for words, field in self._feels.items() if words in text), 0.0)

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Final, TextIO
 import typer
 
 from shogunboard.cli.problems import reports_problems
+from shogunboard.cli.speech import in_words, tell, tongue_here
 from shogunboard.errors import TextError
+from shogunboard.text import Text, text
 
 if TYPE_CHECKING:
     from shogunboard.ports import Board
@@ -28,11 +30,11 @@ class AtTerminal:
         self._screen = screen
         self._keyboard = keyboard
 
-    def tell(self, text: str) -> None:
-        print(text, file=self._screen, flush=True)
+    def tell(self, said: Text | str) -> None:
+        tell(said, file=self._screen)
 
-    def ask(self, text: str) -> str:
-        print(f"{text} ", end="", file=self._screen, flush=True)
+    def ask(self, question: Text | str) -> str:
+        tell(question, end=" ", file=self._screen)
         return self._line()
 
     def said(self) -> str | None:
@@ -89,8 +91,8 @@ def selftest(
     if context.invoked_subcommand is not None:
         if as_json or not (lights and magnet):
             raise TextError(
-                f"belong to the test itself, not to `selftest {context.invoked_subcommand}`",
-                "--json, --no-lights and --no-magnet",
+                text("belong to the test itself, not to `selftest {command}`", command=context.invoked_subcommand),
+                "--json, --no-lights, --no-magnet",
             )
         # The board may be named before the command as well as after it.
         given = {"config_file": config_file, "board": board, "data": data, "emulate": emulate or None}
@@ -115,7 +117,7 @@ def selftest(
         if magnet:
             parts = opened.parts if isinstance(opened, MadeOfParts) else ()
             findings += of_sensors(test.magnet(), parts)
-    print(json.dumps(to_json(findings), indent=2) if as_json else f"\n{in_full(findings)}")
+    print(json.dumps(to_json(findings), indent=2) if as_json else f"\n{in_full(findings, tongue_here())}")
     if findings:
         raise typer.Exit(FOUND)
 
@@ -189,11 +191,11 @@ def firmware(config_file: _Config = None, board: _Board = None, data: _Data = No
     """
     with _upkeep(config_file, board, data, emulate=emulate) as upkeep:
         found = upkeep.check()
-    for text in found:
-        print(text)
+    for problem in found:
+        print(in_words(problem))
     if found:
         raise typer.Exit(FOUND)
-    print("It finds nothing wrong with itself.")
+    tell(text("It finds nothing wrong with itself."))
 
 
 @contextmanager
@@ -235,5 +237,6 @@ def _upkeep(config_file: Path | None, board: str | None, data: str | None, *, em
         try:
             yield Upkeep(opened, AtTerminal(sys.stdout, sys.stdin), MachineClock().monotonic_ms)
         except EnoughError:
-            print("\nStopped.")
+            print()
+            tell(text("Stopped."))
             raise typer.Exit(FOUND) from None

@@ -5,6 +5,7 @@ named, and what it explains needs no other explanation. What is left is named sq
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from shogunboard.geometry import SQUARES, Square, square_name
@@ -16,10 +17,10 @@ from shogunboard.selftest.findings import (
     Kind,
     Subject,
     in_words,
-    listed,
 )
 from shogunboard.selftest.hypotheses import Hypothesis, hypotheses
 from shogunboard.selftest.observed import Felt, Observed
+from shogunboard.text import Text, listed, text
 
 FITTING: Final = 0.8
 """So much of what was seen must be as a mistake lets expect, for it to be named."""
@@ -64,9 +65,9 @@ class _Analysis:
         self._groups()
         return self._findings
 
-    def _find(self, kind: Kind, squares: Sequence[Square], text: str) -> None:
+    def _find(self, kind: Kind, squares: Sequence[Square], what: Text) -> None:
         cures = SENSOR_CURES if self._subject == "sensors" else LIGHT_CURES
-        self._findings.append(Finding(self._subject, kind, tuple(squares), text, cures[kind]))
+        self._findings.append(Finding(self._subject, kind, tuple(squares), what, cures[kind]))
 
     def _mistakes(self) -> None:
         for hypothesis in hypotheses(self._parts):
@@ -76,11 +77,13 @@ class _Analysis:
                 moved = [square for square in right if hypothesis.expected[square] != square]
                 self._find(hypothesis.kind, sorted(moved), self._of(hypothesis))
 
-    def _of(self, hypothesis: Hypothesis) -> str:
+    def _of(self, hypothesis: Hypothesis) -> Text:
         """The words of a mistake; those about lights say so."""
+        if self._subject == "sensors":
+            return hypothesis.said
         if hypothesis.kind == "turned":
-            return hypothesis.text.replace("they", f"the {self._subject}", 1)
-        return hypothesis.text if self._subject == "sensors" else f"the lights: {hypothesis.text}"
+            return text("the lights lie turned: a8 is taken for {square}", **dict(hypothesis.said.params))
+        return text("the lights: {what}", what=hypothesis.said)
 
     def _right(self, hypothesis: Hypothesis) -> list[Square] | None:
         """The squares that this mistake explains, None when it does not fit."""
@@ -106,7 +109,8 @@ class _Analysis:
     def _without_reading(self) -> None:
         squares = [square for square in self._observed.unread if square not in self._explained]
         if squares:
-            self._find("no_reading", sorted(squares), f"there is no reading from {in_words(squares, self._parts)}")
+            where = in_words(squares, self._parts)
+            self._find("no_reading", sorted(squares), text("there is no reading from {where}", where=where))
 
     def _silent(self) -> None:
         squares = [
@@ -116,11 +120,14 @@ class _Analysis:
         ]
         if not squares:
             return
-        where = in_words(squares, self._parts)
-        text = f"a magnet is not felt on {where}" if self._subject == "sensors" else f"the light stays dark on {where}"
-        if len(squares) == len(SQUARES):
-            text = "no square feels a magnet" if self._subject == "sensors" else "no light shines"
-        self._find("silent", sorted(squares), text)
+        where, everywhere = in_words(squares, self._parts), len(squares) == len(SQUARES)
+        if self._subject == "sensors":
+            what = (
+                text("no square feels a magnet") if everywhere else text("a magnet is not felt on {where}", where=where)
+            )
+        else:
+            what = text("no light shines") if everywhere else text("the light stays dark on {where}", where=where)
+        self._find("silent", sorted(squares), what)
 
     def _pairs(self) -> None:
         for square, felt in sorted(self._felt.items()):
@@ -128,39 +135,52 @@ class _Analysis:
             answer = self._felt.get(other, frozenset())
             if self._is_open(square) and square < other and felt == {other} and answer == {square}:
                 self._explained |= {square, other}
-                names = f"{square_name(square)} and {square_name(other)}"
-                self._find("squares_exchanged", [square, other], self._words(f"{names} are exchanged"))
+                self._find("squares_exchanged", [square, other], self._exchanged(square, other))
 
     def _others(self) -> None:
         for square, felt in sorted(self._felt.items()):
             if not felt or not self._is_open(square) or felt == {square}:
                 continue
-            seen = listed(square_name(other) for other in sorted(felt - {square}))
-            done = f"a magnet on {square_name(square)} is felt on {seen}"
-            if self._subject == "lights":
-                done = f"the light of {square_name(square)} shines on {seen}"
-            kind: Kind = "doubled" if square in felt else "misplaced"
-            self._find(kind, [square], f"{done}, too" if square in felt else done)
+            if square in felt:
+                self._find("doubled", [square], self._doubled(square, felt - {square}))
+            else:
+                self._find("misplaced", [square], self._misplaced(square, felt))
 
     def _is_open(self, square: Square) -> bool:
         return square not in self._explained
 
-    def _words(self, text: str) -> str:
-        return text if self._subject == "sensors" else f"the lights of {text}"
+    def _exchanged(self, square: Square, other: Square) -> Text:
+        names = {"one": square_name(square), "other": square_name(other)}
+        if self._subject == "sensors":
+            return text("{one} and {other} are exchanged", **names)
+        return text("the lights of {one} and {other} are exchanged", **names)
+
+    def _doubled(self, square: Square, seen: frozenset[Square]) -> Text:
+        name, squares = square_name(square), listed([square_name(other) for other in sorted(seen)])
+        if self._subject == "sensors":
+            return text("a magnet on {square} is felt on {squares}, too", square=name, squares=squares)
+        return text("the light of {square} shines on {squares}, too", square=name, squares=squares)
+
+    def _misplaced(self, square: Square, seen: frozenset[Square]) -> Text:
+        name, squares = square_name(square), listed([square_name(other) for other in sorted(seen)])
+        if self._subject == "sensors":
+            return text("a magnet on {square} is felt on {squares}", square=name, squares=squares)
+        return text("the light of {square} shines on {squares}", square=name, squares=squares)
 
     def _groups(self) -> None:
         """What is said of squares whatever they are wired to."""
         observed = self._observed
-        told: list[tuple[Kind, frozenset[Square], str]] = [
-            ("always", observed.always, "occupied while the board is empty: "),
-            ("sticking", observed.sticking, "still occupied after the magnet has gone: "),
-            ("flipped", observed.flipped, "north is taken for south on "),
-            ("one_pole", observed.one_pole, "the magnet is felt only one way up on "),
-            ("lost", observed.lost - observed.unread, "the reading came and went on "),
+        told: list[tuple[Kind, frozenset[Square], Text]] = [
+            ("always", observed.always, text("occupied while the board is empty: {where}")),
+            ("sticking", observed.sticking, text("still occupied after the magnet has gone: {where}")),
+            ("flipped", observed.flipped, text("north is taken for south on {where}")),
+            ("one_pole", observed.one_pole, text("the magnet is felt only one way up on {where}")),
+            ("lost", observed.lost - observed.unread, text("the reading came and went on {where}")),
         ]
-        for kind, squares, text in told:
+        for kind, squares, what in told:
             if squares:
-                self._find(kind, sorted(squares), text + in_words(squares, self._parts))
+                where = in_words(squares, self._parts)
+                self._find(kind, sorted(squares), replace(what, params=(("where", where),)))
         untested = frozenset(SQUARES) - self._felt.keys()
         if untested:
-            self._find("untested", sorted(untested), f"not tested: {in_words(untested)}")
+            self._find("untested", sorted(untested), text("not tested: {where}", where=in_words(untested)))

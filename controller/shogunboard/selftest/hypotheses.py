@@ -7,17 +7,18 @@ from itertools import combinations, permutations
 from shogunboard.geometry import SIZE, SQUARES, Square, square_name, turned
 from shogunboard.ports import Part
 from shogunboard.selftest.findings import Kind, row_name, row_squares
+from shogunboard.text import Text, text
 
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
     """A mistake: what it is in words, and where a magnet on each of these squares would be felt (None: nowhere).
 
-    `unread` are squares that have no reading then.
+    `said` is said of sensors; `unread` are squares that have no reading then.
     """
 
     kind: Kind
-    text: str
+    said: Text
     expected: Mapping[Square, Square | None]
     unread: frozenset[Square] = frozenset()
 
@@ -26,15 +27,15 @@ def hypotheses(parts: Sequence[Part]) -> Iterator[Hypothesis]:
     """All mistakes of more than two wires, those first that explain most."""
     for quarter_turns in (1, 2, 3):
         seen = {square: turned(square, quarter_turns) for square in SQUARES}
-        yield Hypothesis("turned", f"they lie turned: a8 is taken for {square_name(seen[0])}", seen)
+        said = text("the sensors lie turned: a8 is taken for {square}", square=square_name(seen[0]))
+        yield Hypothesis("turned", said, seen)
     for one, other in combinations(parts, 2):
-        yield Hypothesis(
-            "parts_exchanged", f"{one.name} and {other.name} are exchanged", _swap(one.squares, other.squares)
-        )
+        said = text("{one} and {other} are exchanged", one=one.name, other=other.name)
+        yield Hypothesis("parts_exchanged", said, _swap(one.squares, other.squares))
     for one, other in permutations(parts, 2):
         yield Hypothesis(
             "same_address",
-            f"{one.name} answers at the address of {other.name}",
+            text("{one} answers at the address of {other}", one=one.name, other=other.name),
             _as_far_as(one.squares, other.squares),
             frozenset(one.squares),
         )
@@ -44,22 +45,19 @@ def hypotheses(parts: Sequence[Part]) -> Iterator[Hypothesis]:
 def _rows() -> Iterator[Hypothesis]:
     rows = [row_squares(row) for row in range(SIZE)]
     for one, other in combinations(range(SIZE), 2):
-        names = f"{row_name(one)} and {row_name(other)} are exchanged"
-        yield Hypothesis("rows_exchanged", names, _swap(rows[one], rows[other]))
-        yield Hypothesis(
-            "rows_exchanged", f"{names}, and both are the wrong way round", _swap(rows[one], rows[other][::-1])
-        )
+        names = {"one": row_name(one), "other": row_name(other)}
+        said = text("{one} and {other} are exchanged", **names)
+        yield Hypothesis("rows_exchanged", said, _swap(rows[one], rows[other]))
+        said = text("{one} and {other} are exchanged, and both are the wrong way round", **names)
+        yield Hypothesis("rows_exchanged", said, _swap(rows[one], rows[other][::-1]))
     for row, squares in enumerate(rows):
         name = row_name(row)
-        yield Hypothesis("row_reversed", f"{name} is the wrong way round", _as_far_as(squares, squares[::-1]))
-        yield Hypothesis(
-            "row_shifted", f"{name} is shifted by one square towards file h", _as_far_as(squares, squares[1:])
-        )
-        yield Hypothesis(
-            "row_shifted",
-            f"{name} is shifted by one square towards file a",
-            {**_as_far_as(squares[1:], squares), squares[0]: None},
-        )
+        said = text("{row} is the wrong way round", row=name)
+        yield Hypothesis("row_reversed", said, _as_far_as(squares, squares[::-1]))
+        said = text("{row} is shifted by one square towards file h", row=name)
+        yield Hypothesis("row_shifted", said, _as_far_as(squares, squares[1:]))
+        said = text("{row} is shifted by one square towards file a", row=name)
+        yield Hypothesis("row_shifted", said, {**_as_far_as(squares[1:], squares), squares[0]: None})
 
 
 def _swap(one: Sequence[Square], other: Sequence[Square]) -> dict[Square, Square | None]:

@@ -4,19 +4,23 @@ from typing import Final, Protocol
 
 from shogunboard.errors import ShogunboardError, TextError
 from shogunboard.geometry import Square, parse_square, square_name
+from shogunboard.text import Text, text
 
 ENOUGH: Final = "q"
 """What a person says who wants to stop."""
 NONE: Final = "-"
+_YES: Final = frozenset({"", "y", "yes", "j", "ja", "t", "tak", "д", "да"})
+_NO: Final = frozenset({"n", "no", "nein", "nie", "н", "нет"})
+"""In every language that questions are asked in."""
 
 
 class Person(Protocol):
     """A person at the board."""
 
-    def tell(self, text: str) -> None:
+    def tell(self, said: Text | str) -> None:
         """Tell the person something."""
 
-    def ask(self, text: str) -> str:
+    def ask(self, question: Text | str) -> str:
         """Ask a question and wait for the line that answers it."""
 
     def said(self) -> str | None:
@@ -30,7 +34,7 @@ class EnoughError(ShogunboardError):
     """The person wants to stop."""
 
 
-def answer_of(person: Person, question: str) -> str:
+def answer_of(person: Person, question: Text) -> str:
     """The answer to a question, without spaces around it; raises `EnoughError`."""
     answer = person.ask(question).strip().lower()
     if answer == ENOUGH:
@@ -38,23 +42,24 @@ def answer_of(person: Person, question: str) -> str:
     return answer
 
 
-def agrees(person: Person, question: str) -> bool:
+def agrees(person: Person, question: Text) -> bool:
     """Yes or no; Enter alone means yes. Raises `EnoughError`."""
     while True:
-        answer = answer_of(person, f"{question} [Y/n]")
-        if answer in ("", "y", "yes"):
+        answer = answer_of(person, text("{question} [Y/n]", question=question))
+        if answer in _YES:
             return True
-        if answer in ("n", "no"):
+        if answer in _NO:
             return False
-        person.tell("Please answer y or n, or q to stop.")
+        person.tell(text("Please answer y or n, or q to stop."))
 
 
-def squares_of(person: Person, question: str, usual: Square) -> frozenset[Square]:
+def squares_of(person: Person, question: Text, usual: Square) -> frozenset[Square]:
     """Squares by their names; Enter alone means the usual one. Raises `EnoughError`."""
     while True:
-        answer = answer_of(person, f"{question} [{square_name(usual)}; {NONE} for none]")
+        asked = text("{question} [{usual}; {sign} for none]", question=question, usual=square_name(usual), sign=NONE)
+        answer = answer_of(person, asked)
         try:
             names = [] if answer == NONE else answer.replace(",", " ").split() or [square_name(usual)]
             return frozenset(map(parse_square, names))
         except TextError as error:
-            person.tell(f"That cannot be read: {error}.")
+            person.tell(text("That cannot be read: {problem}.", problem=error.text))

@@ -10,6 +10,7 @@ from shogunboard.selftest.findings import in_words, row_name, row_squares
 from shogunboard.selftest.observed import Felt, Observed
 from shogunboard.selftest.person import ENOUGH, EnoughError, Person, agrees, squares_of
 from shogunboard.selftest.walk import MagnetWalk
+from shogunboard.text import text
 
 LOOK_MS: Final = 20
 LIGHT_MS: Final = 150
@@ -37,7 +38,7 @@ class SelfTest:
         try:
             self._look_at_lights(seen)
         except EnoughError:
-            self._person.tell("The rest of the lights is left out.")
+            self._person.tell(text("The rest of the lights is left out."))
         finally:
             self._board.show(DARK)
         return seen
@@ -46,8 +47,10 @@ class SelfTest:
         """Walk a magnet over the board; where the sensors tell the poles apart, once with either pole up."""
         walk = MagnetWalk(self._board.sensing)
         self._person.tell(
-            "Clear the board and press Enter. Then lay a magnet, its north pole up, on each square that is named and "
-            f"lit, one after the other. Enter: this square feels nothing. {ENOUGH} and Enter: stop."
+            text(
+                "Clear the board and press Enter. Then lay a magnet, its north pole up, on each square that is named "
+                "and lit, one after the other. Enter: this square feels nothing. q and Enter: stop."
+            )
         )
         try:
             self._walk(walk)
@@ -56,7 +59,7 @@ class SelfTest:
             if self._board.sensing == "presence" or len(observed.felt) < len(SQUARES) or not well:
                 return observed
             self._person.tell(
-                "Now the other way up: the same magnet with its south pole up. Clear the board and press Enter."
+                text("Now the other way up: the same magnet with its south pole up. Clear the board and press Enter.")
             )
             other = MagnetWalk(self._board.sensing, sorted(well), "S")
             self._walk(other)
@@ -65,24 +68,24 @@ class SelfTest:
             self._board.show(DARK)
 
     def _look_at_lights(self, seen: dict[Square, frozenset[Square]]) -> None:
-        self._person.tell("One light after the other shines, row by row from a8 to h8, then from a7 on.")
+        self._person.tell(text("One light after the other shines, row by row from a8 to h8, then from a7 on."))
         for square in SQUARES:
             self._shine([square])
         self._board.show(DARK)
-        if agrees(self._person, "Did each square shine once, alone, and in this order?"):
+        if agrees(self._person, text("Did each square shine once, alone, and in this order?")):
             seen.update((square, frozenset({square})) for square in SQUARES)
             return
         for row in range(8):
             squares = row_squares(row)
-            self._person.tell(f"Now {row_name(row)} alone, from file a to h.")
+            self._person.tell(text("Now {row} alone, from file a to h.", row=row_name(row)))
             for square in squares:
                 self._shine([square])
-            if agrees(self._person, "Did these eight shine, alone, and in this order?"):
+            if agrees(self._person, text("Did these eight shine, alone, and in this order?")):
                 seen.update((square, frozenset({square})) for square in squares)
                 continue
             for square in squares:
                 self._shine([square])
-                question = f"Now the light of {square_name(square)} alone: which squares shine?"
+                question = text("Now the light of {square} alone: which squares shine?", square=square_name(square))
                 seen[square] = squares_of(self._person, question, square)
 
     def _shine(self, squares: Iterable[Square]) -> None:
@@ -110,11 +113,12 @@ class SelfTest:
         if answered is not None:
             felt = walk.observed.felt.get(answered, frozenset())
             if felt != {answered}:
-                where = in_words(felt) if felt else "nowhere"
-                self._person.tell(f"  {square_name(answered)} was felt on: {where}")
+                where = in_words(felt) if felt else text("nowhere")
+                self._person.tell(text("{square} was felt on: {where}", square=square_name(answered), where=where))
         asked = walk.asked
         self._board.show(DARK if asked is None else only([asked], ASKED))
         if asked is not None:
-            self._person.tell(f"{square_name(asked)}{', once more' if walk.again else ''}")
+            name = square_name(asked)
+            self._person.tell(text("{square}, once more", square=name) if walk.again else name)
         elif walk.stage == "lifting":
-            self._person.tell("Take the magnet away. Enter if the board is empty and nothing happens.")
+            self._person.tell(text("Take the magnet away. Enter if the board is empty and nothing happens."))

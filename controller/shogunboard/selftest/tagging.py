@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from shogunboard.text import Text, text
+
 Place: TypeAlias = Literal["on the square", "3 mm off", "on the next square"]
 Facing: TypeAlias = Literal["north", "south", "edge"]
 
@@ -17,17 +19,17 @@ class Pose:
 
     facing: Facing
     place: Place
-    text: str
+    text: Text
 
 
 POSES: Final = (
-    Pose("north", "on the square", "in the middle of the square, north pole up"),
-    Pose("south", "on the square", "in the middle of the square, south pole up"),
-    Pose("north", "3 mm off", "3 mm towards the next file, north pole up"),
-    Pose("south", "3 mm off", "3 mm towards the next rank, south pole up"),
-    Pose("north", "on the next square", "in the middle of the next square, north pole up"),
-    Pose("edge", "on the square", "in the middle of the square, on its edge, the poles towards the files"),
-    Pose("edge", "on the square", "in the middle of the square, on its edge, the poles towards the ranks"),
+    Pose("north", "on the square", text("in the middle of the square, north pole up")),
+    Pose("south", "on the square", text("in the middle of the square, south pole up")),
+    Pose("north", "3 mm off", text("3 mm towards the next file, north pole up")),
+    Pose("south", "3 mm off", text("3 mm towards the next rank, south pole up")),
+    Pose("north", "on the next square", text("in the middle of the next square, north pole up")),
+    Pose("edge", "on the square", text("in the middle of the square, on its edge, the poles towards the files")),
+    Pose("edge", "on the square", text("in the middle of the square, on its edge, the poles towards the ranks")),
 )
 """Four orientations, and the offsets that a piece in its recess and a neighbour have."""
 
@@ -44,45 +46,51 @@ class Judgement:
     field: float
     margin: float | None
     good: bool | None
-    text: str
+    text: Text
 
 
 def judge(pose: Pose, field: float, limits: tuple[float, float]) -> Judgement:
     """Judge a field (mT, north up positive) by the limits: from where a square is occupied, below where it is empty."""
     operate, release = limits
     if pose.facing == "edge":
-        text = "a piece never lies so; it would be taken for " + _taken_for(field, operate, release)
-        return Judgement(pose, field, None, None, text)
+        taken = _taken_for(field, operate, release)
+        said = text("a piece never lies so; it would be taken for: {what}", what=taken)
+        return Judgement(pose, field, None, None, said)
     if pose.place == "on the next square":
         margin = release / max(abs(field), 0.01)
         good = margin >= WELL
-        text = f"must stay below {release:g} mT" if good else f"too near {release:g} mT: it disturbs the next square"
-        return Judgement(pose, field, margin, good, text)
+        limit = f"{release:g}"
+        if good:
+            return Judgement(pose, field, margin, good, text("must stay below {limit} mT", limit=limit))
+        said = text("too near {limit} mT: it disturbs the next square", limit=limit)
+        return Judgement(pose, field, margin, good, said)
     signed = field if pose.facing == "north" else -field
     margin = signed / operate
     if signed < -release:
-        return Judgement(pose, field, margin, False, "the poles are taken for each other: the magnet is upside down")
+        said = text("the poles are taken for each other: the magnet is upside down")
+        return Judgement(pose, field, margin, False, said)
+    limit = f"{operate:g}"
     if margin < 1:
-        return Judgement(pose, field, margin, False, f"too weak: {operate:g} mT are needed")
-    return Judgement(pose, field, margin, margin >= WELL, f"felt; {operate:g} mT are needed")
+        return Judgement(pose, field, margin, False, text("too weak: {limit} mT are needed", limit=limit))
+    return Judgement(pose, field, margin, margin >= WELL, text("felt; {limit} mT are needed", limit=limit))
 
 
-def verdict(judgements: Sequence[Judgement]) -> tuple[bool, str]:
+def verdict(judgements: Sequence[Judgement]) -> tuple[bool, Text]:
     """Is the magnet good for pieces, and why (not), in words."""
     asked = [one for one in judgements if one.good is not None]
     if not asked:
-        return False, "Nothing was measured."
+        return False, text("Nothing was measured.")
     if any(one.margin is not None and one.margin < 1 for one in asked):
-        return False, "This magnet will not do: choose a stronger one, or bring it nearer to the sensor."
+        return False, text("This magnet will not do: choose a stronger one, or bring it nearer to the sensor.")
     if not all(one.good for one in asked):
-        return False, "This magnet works on this square with little margin; on 64 squares some will fail."
+        return False, text("This magnet works on this square with little margin; on 64 squares some will fail.")
     least = min(one.margin for one in asked if one.margin is not None)
-    return True, f"This magnet is good: everywhere at least {least:.1f} times what is needed."
+    return True, text("This magnet is good: everywhere at least {margin} times what is needed.", margin=f"{least:.1f}")
 
 
-def _taken_for(field: float, operate: float, release: float) -> str:
+def _taken_for(field: float, operate: float, release: float) -> Text:
     if abs(field) < release:
-        return "an empty square"
+        return text("an empty square")
     if abs(field) < operate:
-        return "what was there before"
-    return "north up" if field > 0 else "south up"
+        return text("what was there before")
+    return text("north up") if field > 0 else text("south up")

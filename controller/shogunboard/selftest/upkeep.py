@@ -10,7 +10,7 @@ from shogunboard.ports import Board, FieldReading, Maintainable, TellsFields
 from shogunboard.selftest.findings import in_words
 from shogunboard.selftest.person import Person, answer_of
 from shogunboard.selftest.tagging import POSES, Judgement, judge, verdict
-from shogunboard.text import text
+from shogunboard.text import Text, Value, text, texts
 
 T = TypeVar("T")
 
@@ -43,17 +43,27 @@ class Upkeep:
     def zero(self) -> frozenset[Square]:
         """Measure the zeros of the empty board; the squares that refused it."""
         board = self._maintained
-        answer_of(self._person, "Clear the board, magnets beside it too, and press Enter.")
+        answer_of(self._person, text("Clear the board, magnets beside it too, and press Enter."))
         odd = self._odd() if isinstance(self._board, TellsFields) else []
         if odd:
-            self._person.tell(f"Not like an empty square, before anything is measured: {in_words(odd)}.")
+            where = in_words(odd)
+            self._person.tell(text("Not like an empty square, before anything is measured: {where}.", where=where))
         _, refused = self._answer(lambda: board.measure_zeros(SQUARES), lambda: board.zeros, lambda found: found[0])
         kept = len(SQUARES) - len(refused)
-        self._person.tell(f"The zeros of {kept} squares are measured and kept.")
+        self._person.tell(
+            texts(
+                "The zero of {count} square is measured and kept.",
+                "The zeros of {count} squares are measured and kept.",
+                kept,
+            )
+        )
         if refused:
             self._person.tell(
-                f"Refused, and left as they were: {in_words(refused)}. Is there a magnet near, or is a sensor noisy or "
-                "not connected? Clear it away, or repair it, and measure once more."
+                text(
+                    "Refused, and left as they were: {where}. Is there a magnet near, or is a sensor noisy or not "
+                    "connected? Clear it away, or repair it, and measure once more.",
+                    where=in_words(refused),
+                )
             )
         return refused
 
@@ -61,19 +71,16 @@ class Upkeep:
         """Measure a magnet on one square; is it good for pieces, and what was measured."""
         limits = self._meter.field_limits
         name = square_name(square)
-        answer_of(self._person, f"Clear {name} and the squares around it, and press Enter.")
+        answer_of(self._person, text("Clear {square} and the squares around it, and press Enter.", square=name))
         rest = self._field(square)
-        self._person.tell(f"{name} without a magnet: {rest:+.1f} mT.")
+        self._person.tell(text("{square} without a magnet: {field} mT.", square=name, field=f"{rest:+.1f}"))
         judgements: list[Judgement] = []
         for pose in POSES:
-            answer_of(self._person, f"Lay the magnet {pose.text}; then Enter.")
+            answer_of(self._person, text("Lay the magnet {how}; then Enter.", how=pose.text))
             judgements.append(judge(pose, self._field(square), limits))
-            one = judgements[-1]
-            margin = "" if one.margin is None else f", {one.margin:.1f} times"
-            sign = {True: "good", False: "NOT GOOD", None: "so"}[one.good]
-            self._person.tell(f"  {one.field:+6.1f} mT{margin}: {sign}; {one.text}.")
-        good, text = verdict(judgements)
-        self._person.tell(text)
+            self._person.tell(_judged(judgements[-1]))
+        good, said = verdict(judgements)
+        self._person.tell(said)
         return good, judgements
 
     def check(self) -> tuple[str, ...]:
@@ -82,7 +89,7 @@ class Upkeep:
         _, found = self._answer(board.check_itself, lambda: board.own_findings, lambda told: told[0])
         self._person.tell(board.makers_note)
         for line in board.log:
-            self._person.tell(f"  it {line}")
+            self._person.tell(text("It has told: {what}", what=line))
         return found
 
     def _odd(self) -> list[Square]:
@@ -131,7 +138,8 @@ class Upkeep:
                 return found
             now = self._now()
             if now - begin > ANSWER_MS:
-                problems = "; ".join(map(str, _problems(self._board))) or "it answers nothing that is asked"
+                problems: Value = "; ".join(map(str, _problems(self._board)))
+                problems = problems or text("it answers nothing that is asked")
                 raise BoardSilentError(
                     text("the board does not answer ({problems}); `shogunboard doctor` tells more", problems=problems)
                 )
@@ -146,6 +154,17 @@ class Upkeep:
         return any(cell != "?" for cell in self._board.read())
 
 
+def _judged(one: Judgement) -> Text:
+    """What a pose gave, for the person."""
+    field = f"{one.field:+6.1f}"
+    if one.margin is None:
+        return text("{field} mT: {why}.", field=field, why=one.text)
+    margin = f"{one.margin:.1f}"
+    if one.good:
+        return text("{field} mT, {margin} times: good; {why}.", field=field, margin=margin, why=one.text)
+    return text("{field} mT, {margin} times: NOT GOOD; {why}.", field=field, margin=margin, why=one.text)
+
+
 def _problems(board: Board) -> Sequence[object]:
     problems = board.health()["problems"]
     return problems if isinstance(problems, list) else []
@@ -153,6 +172,6 @@ def _problems(board: Board) -> Sequence[object]:
 
 def drawn(reading: FieldReading) -> str:
     """The fields as a board, in mT, physical squares."""
-    texts = ["    ?" if value is None else f"{value:+5.1f}" for value in reading.values]
-    rows = [f"{SIZE - row} | {' '.join(texts[row * SIZE : (row + 1) * SIZE])}" for row in range(SIZE)]
+    values = ["    ?" if value is None else f"{value:+5.1f}" for value in reading.values]
+    rows = [f"{SIZE - row} | {' '.join(values[row * SIZE : (row + 1) * SIZE])}" for row in range(SIZE)]
     return "\n".join([*rows, f"  +-{'-' * (6 * SIZE - 1)}", f"    {' '.join(f'{file:>5}' for file in FILES)}"])

@@ -7,6 +7,7 @@ from typing import Final
 from shogunboard.errors import NotFoundError, TextError
 from shogunboard.games.base import Game
 from shogunboard.record import write_game, write_games
+from shogunboard.service.corrections import CorrectionKeeper
 from shogunboard.service.gamejson import game_json
 from shogunboard.service.resumption import is_same_set
 from shogunboard.store import Archive, Moment, RecordedGame, Table, Wanted, record_of
@@ -22,7 +23,7 @@ class ArchiveKeeper:
 
     `now` is the time that uploads are kept with, `playable` the games as the board plays them, by name, the usual one
     first, `table` where they are played; `tell` is told the number of a game that was changed, None when games were
-    added.
+    added, and `learned` what is known of the set after a game that was corrected, as before and as now.
     """
 
     def __init__(
@@ -32,15 +33,22 @@ class ArchiveKeeper:
         playable: Mapping[str, Game],
         table: Table,
         tell: Callable[[int | None], None],
+        learned: Callable[[Game, Game], None],
     ) -> None:
         self._path = path
         self._now = now
         self._playable = playable
         self._table = table
         self._tell = tell
+        self._learned = learned
         # How often something was changed here, which no fact of the game at the board shows.
         self._changes = 0
         self._match: tuple[object, Mapping[str, object]] = (None, {})
+
+    @property
+    def corrections(self) -> CorrectionKeeper:
+        """Changes of games after they were played."""
+        return CorrectionKeeper(self._path, self._now, self._changed, self._learned)
 
     def games(self, wanted: Wanted, offset: int, limit: int | None) -> Mapping[str, object]:
         """A part of the games that are wanted, the newest first."""

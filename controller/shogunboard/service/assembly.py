@@ -91,6 +91,7 @@ async def assembled(
             {game.name: game for game in (start.game, *others)},
             _table(tools),
             lambda game_id: front.archived(game_id),
+            lambda before, after: thread.post(lambda: sets.corrected(before, after)),
         )
         front = ServiceFront(
             start.game,

@@ -214,6 +214,27 @@ class SetDesk:
         self._save(book)
         self._changed(self._of_book(book))
 
+    def corrected(self, before: Game, after: Game) -> None:
+        """A kept game was corrected: what only its wrong moves have told goes, what its right ones tell comes."""
+        book, wrong, right = self._book, self._told_by(before), self._told_by(after)
+        if book is None or wrong is None or right is None:
+            return
+        had = set(wrong.readings)
+        gone = (had - set(right.readings)) & set(book.readings)
+        _without(right, had)
+        if not gone and not right.readings:
+            return
+        _without(book, gone)
+        book.take_over(right)
+        self._save(book)
+        # The game at the board knows what was wrong, and must not bring it back.
+        self._withdrawn |= gone
+        self._apart = True
+        line = self._desk.tracker.line
+        if line is None or line.outcome() is not None:
+            self._desk.equip(make_game(self._game.name, book.equipment, self._game.rules))
+        self._changed(self._asking(book) if self.status.asking else self._of_book(book))
+
     def played(self, game: Game) -> None:
         """Take in what a game has told."""
         book, told = self._book, self._told_by(game)
@@ -226,9 +247,7 @@ class SetDesk:
 
     def _take_in(self, book: SetBook, told: SetBook) -> None:
         """Take over what a game has told, but for what was withdrawn since."""
-        for index, line in reversed(list(enumerate(told.readings))):
-            if line in self._withdrawn:
-                told.withdraw(index)
+        _without(told, self._withdrawn)
         if book.take_over(told):
             self._save(book)
             self._changed(

@@ -29,10 +29,11 @@ from shogunboard.lights import PALETTES
 from shogunboard.web.admission import Admission
 from shogunboard.web.analysis import Analyses, AnalysisRoutes
 from shogunboard.web.bodies import read_body
-from shogunboard.web.games import FRESH, GameArchive, GameRoutes
+from shogunboard.web.games import GameArchive, GameRoutes
 from shogunboard.web.gate import ACCESS_PATH, Door, Gate
 from shogunboard.web.guard import HEADERS, Guard, KnownHosts
 from shogunboard.web.hands import Hand, parse_hand
+from shogunboard.web.kept import FRESH
 from shogunboard.web.match import MatchRoutes
 from shogunboard.web.requests import Request as GameRequest
 from shogunboard.web.requests import parse_object, parse_request

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from shogunboard.ports import Part
+from shogunboard.text import text
 from shogunboard_hw.pinout.model import Build, BuildA, BuildB
 
 
@@ -12,7 +13,7 @@ def parts_of(build: Build) -> tuple[Part, ...]:
         case BuildA():
             return tuple(
                 Part(
-                    f"chip {chip.number} ({chip.address:#04x})",
+                    text("chip {number} ({address})", number=chip.number, address=f"{chip.address:#04x}"),
                     tuple(
                         place.square
                         for place in sorted(build.inputs, key=lambda place: place.pin)
@@ -24,7 +25,7 @@ def parts_of(build: Build) -> tuple[Part, ...]:
         case BuildB():
             return tuple(
                 Part(
-                    f"multiplexer {chip.number}",
+                    text("multiplexer {number}", number=chip.number),
                     tuple(
                         place.square
                         for place in sorted(build.inputs, key=lambda place: place.channel)
