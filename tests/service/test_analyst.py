@@ -91,7 +91,7 @@ def test_games_get_the_comments_that_the_command_would_write(tmp_path: Path) -> 
         assert {"game": 3} in [data for name, data in notes if name == "archive"]
         told = [data for name, data in notes if name == "analysis"]
         assert told[-1] == house.get("/api/analysis").json
-        assert told[-1] == {"game": None, "ply": 0, "plies": 0, "waiting": 0, "done": 2, "problem": None}
+        assert told[-1] == {"game": None, "ply": 0, "plies": 0, "waiting": 0, "done": 2, "problem": None, "said": None}
         answer = house.post("/api/analysis/start", {"games": "all"})
         assert (answer.status, "no game left" in answer.error) == (409, True)
 

@@ -123,7 +123,7 @@ def json_keys(key: str) -> list[str]:
 
 def test_what_is_said_has_a_key_and_a_text(house: House) -> None:
     message = house.state["message"]
-    assert set(message) == {"key", "params", "text"}
+    assert set(message) == {"key", "params", "text", "said"}
     assert message["key"] in get_args(MessageKey)
 
 

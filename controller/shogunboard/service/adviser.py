@@ -27,15 +27,17 @@ HintLimit: TypeAlias = int | None
 """How many hints a side may ask for in a game; None is any number."""
 
 
-def parse_hints(text: str) -> HintLimit:
+def parse_hints(written: str) -> HintLimit:
     """The setting `hints`: off, free or a number; raises `ConfigError`."""
-    if text == "off":
+    if written == "off":
         return 0
-    if text == "free":
+    if written == "free":
         return None
-    if text.isascii() and text.isdigit() and len(text) < 4:
-        return int(text)
-    raise ConfigError(f'engine.hints: {text!r} is none of "off", "free" and a number such as "3"')
+    if written.isascii() and written.isdigit() and len(written) < 4:
+        return int(written)
+    raise ConfigError(
+        text('engine.hints: {written} is none of "off", "free" and a number such as "3"', written=repr(written))
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from shogunboard.ports import Clock
 from shogunboard.record.annotation import annotator
 from shogunboard.service.tools import ThinkerFactory
 from shogunboard.store import Archive, GameSummary, Wanted, followed
-from shogunboard.text import text
+from shogunboard.text import Text, text
 
 MOST_MS: Final = 60_000
 """A position on which a slow machine has worked so long is judged by what has been found."""
@@ -44,7 +44,7 @@ class AnalysisStatus:
     plies: int = 0
     waiting: int = 0
     done: int = 0
-    problem: str | None = None
+    problem: Text | None = None
 
     def to_json(self) -> dict[str, object]:
         """The status as a JSON object (docs/http.md)."""
@@ -54,7 +54,8 @@ class AnalysisStatus:
             "plies": self.plies,
             "waiting": self.waiting,
             "done": self.done,
-            "problem": self.problem,
+            "problem": None if self.problem is None else str(self.problem),
+            "said": None if self.problem is None else self.problem.to_json(),
         }
 
 
@@ -162,7 +163,8 @@ class Analyst:
                 if self._thread is threading.current_thread():
                     self._thread = None
                     self._waiting.clear()
-                    problem = f"game {self._status.game}: a defect of the service; its log tells more"
+                    game = self._status.game or 0
+                    problem = text("game {number}: a defect of the service; its log tells more", number=game)
                     self._changed_to(AnalysisStatus(done=self._status.done, problem=problem))
 
     def _next(self) -> int | None:
@@ -186,17 +188,17 @@ class Analyst:
             thinker.stop(self._clock.monotonic_ms())
             return
         except ShogunboardError as error:
-            problem = f"game {number}: {error}"
+            problem = text("game {number}: {problem}", number=number, problem=error.text)
         with self._lock:
             done = self._status.done + (problem is None)
             self._changed_to(replace(self._status, done=done, problem=problem or self._status.problem))
 
-    def _judge(self, number: int, thinker: Thinker) -> str | None:
+    def _judge(self, number: int, thinker: Thinker) -> Text | None:
         """Judge a game and write what was found; why that could not be done."""
         with Archive(self._path) as archive:
             recorded = archive.find(number)
         if recorded is None:
-            return f"there is no game {number} any more"
+            return text("there is no game {number} any more", number=number)
         _, line = followed(recorded)
         comments: dict[int, str] = {}
         self._progress(0, len(line.plies))
@@ -205,7 +207,7 @@ class Analyst:
             self._progress(len(comments), len(line.plies))
         with Archive(self._path) as archive:
             if not archive.annotate(recorded, comments, annotator(self._nodes)):
-                return f"game {number} has gone on meanwhile; analyse it again"
+                return text("game {number} has gone on meanwhile; analyse it again", number=number)
         self._changed(number)
         return None
 
@@ -223,7 +225,7 @@ class Analyst:
         while True:
             match self._answer(thinker):
                 case Failed(id=self._number, problem=problem):
-                    raise CommandRefusedError(problem)
+                    raise CommandRefusedError(Text(problem))
                 case Answer(id=self._number, final=True) as found:
                     return View(found.value, found.wins_in, line_texts(position, found.line))
 

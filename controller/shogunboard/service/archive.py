@@ -11,7 +11,7 @@ from shogunboard.service.corrections import CorrectionKeeper
 from shogunboard.service.gamejson import game_json
 from shogunboard.service.resumption import is_same_set
 from shogunboard.store import Archive, Moment, RecordedGame, Table, Wanted, record_of
-from shogunboard.text import listed, text
+from shogunboard.text import joined, listed, text
 
 LARGEST: Final = (1 << 63) - 1
 """The database has no larger numbers."""
@@ -91,15 +91,15 @@ class ArchiveKeeper:
             archive.set_deleted(_possible(number), deleted=deleted)
         self._changed(number)
 
-    def take_in(self, text: str) -> Mapping[str, object]:
+    def take_in(self, written: str) -> Mapping[str, object]:
         """Import the games of a game file, each wholly or not at all; raises `TextError` when none can be used."""
         with Archive(self._path, create=True) as archive:
-            outcomes = list(archive.take_in(text, self._now()))
+            outcomes = list(archive.take_in(written, self._now()))
         problems = [outcome.problem for outcome in outcomes if outcome.problem is not None]
         if len(problems) == len(outcomes):
             more = len(problems) - _MOST_TOLD
-            told = [*problems[:_MOST_TOLD], *([f"and {more} more"] if more > 0 else [])]
-            raise TextError("; ".join(told) or "there is no game in it", "game file")
+            told = [*problems[:_MOST_TOLD], *([text("and {number} more", number=more)] if more > 0 else [])]
+            raise TextError(joined(told) if told else text("there is no game in it"), text("game file"))
         self._changed(None)
         return {
             "games": [
@@ -107,8 +107,9 @@ class ArchiveKeeper:
                     "number": outcome.number,
                     "status": outcome.status,
                     "id": outcome.game_id,
-                    "problem": outcome.problem,
-                    "remarks": list(outcome.remarks),
+                    "problem": None if outcome.problem is None else str(outcome.problem),
+                    "remarks": list(map(str, outcome.remarks)),
+                    "said": [said.to_json() for said in outcome.told],
                 }
                 for outcome in outcomes
             ]
@@ -145,12 +146,12 @@ class ArchiveKeeper:
         with Archive(self._path) as archive:
             recorded = archive.find(_possible(number))
         if recorded is None:
-            raise NotFoundError(f"there is no game {number}")
+            raise NotFoundError(text("there is no game {number}", number=number))
         return recorded
 
 
 def _possible(number: int) -> int:
     """A number that a game may have; raises `NotFoundError`."""
     if number > LARGEST:
-        raise NotFoundError(f"there is no game {number}")
+        raise NotFoundError(text("there is no game {number}", number=number))
     return number

@@ -20,6 +20,7 @@ from shogunboard.service.scribe import StorageStatus
 from shogunboard.service.setdesk import SetDesk, SetStatus
 from shogunboard.service.tabletop import arrange, check_window, handle, table_json
 from shogunboard.service.windows import Windows
+from shogunboard.text import text
 from shogunboard.web.analysis import Analyses
 from shogunboard.web.app import encode
 from shogunboard.web.games import GameArchive
@@ -117,14 +118,14 @@ class ServiceFront:
     def analyses(self) -> Analyses:
         """The analysis of kept games; raises `CommandRefusedError` before `take_up`."""
         if self._analyses is None:
-            raise CommandRefusedError("the service has only just begun; ask again")
+            raise CommandRefusedError(text("the service has only just begun; ask again"))
         return self._analyses
 
     @property
     def traces(self) -> Traces:
         """The traces that are recorded from the page; raises `CommandRefusedError` before `take_up`."""
         if self._traces is None:
-            raise CommandRefusedError("the service has only just begun; ask again")
+            raise CommandRefusedError(text("the service has only just begun; ask again"))
         return self._traces
 
     @property
@@ -241,7 +242,7 @@ class ServiceFront:
         """The whole state; raises `CommandRefusedError` before there is one."""
         shown = self._shown
         if shown is None:
-            raise CommandRefusedError("the service has only just begun; ask again")
+            raise CommandRefusedError(text("the service has only just begun; ask again"))
         whole = picture(
             shown.state,
             shown.game,
@@ -338,7 +339,7 @@ class ServiceFront:
         playground, desk = self._playground, self._board_desk
         line = desk.tracker.line
         if playground is None or line is None:
-            raise CommandRefusedError("the pieces of this board are moved by hand, not by the page")
+            raise CommandRefusedError(text("the pieces of this board are moved by hand, not by the page"))
         game = line.position.game
         check_window(playground, self._truth, step, desk.tracker.rotation)
         after = line.position.after(step)
@@ -359,7 +360,7 @@ class ServiceFront:
         """Let a hand act on the table."""
         playground, desk = self._playground, self._board_desk
         if playground is None:
-            raise CommandRefusedError("the pieces of this board are moved by hand, not by the page")
+            raise CommandRefusedError(text("the pieces of this board are moved by hand, not by the page"))
 
         def act() -> None:
             tracker = desk.tracker
@@ -372,19 +373,19 @@ class ServiceFront:
     @property
     def _board_desk(self) -> Desk:
         if self._desk is None:
-            raise CommandRefusedError("the service has only just begun; ask again")
+            raise CommandRefusedError(text("the service has only just begun; ask again"))
         return self._desk
 
     @property
     def _board_adviser(self) -> Adviser:
         if self._adviser is None:
-            raise CommandRefusedError("the service has only just begun; ask again")
+            raise CommandRefusedError(text("the service has only just begun; ask again"))
         return self._adviser
 
     @property
     def _board_sets(self) -> SetDesk:
         if self._sets is None:
-            raise CommandRefusedError("the service has only just begun; ask again")
+            raise CommandRefusedError(text("the service has only just begun; ask again"))
         return self._sets
 
     async def set_readings(self) -> Mapping[str, object]:

@@ -16,6 +16,7 @@ from shogunboard.games.setbook import Ask, SetBook
 from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS
 from shogunboard.service.desk import Desk
 from shogunboard.session import Message
+from shogunboard.text import text
 
 
 class KeptSet(Protocol):
@@ -154,11 +155,11 @@ class SetDesk:
         """Take in what the window that was asked for shows."""
         book, ask = self._needed_book(), self.status.ask
         if ask is None:
-            raise CommandRefusedError("no window is asked for")
+            raise CommandRefusedError(text("no window is asked for"))
         try:
             book.answer(ask, number)
         except TextError as error:
-            raise CommandRefusedError(str(error)) from None
+            raise CommandRefusedError(error.text) from None
         self._rotation = ask.rotation
         self._save(book)
         self._changed(self._asking(book))
@@ -292,9 +293,9 @@ class SetDesk:
         """Take in what the last game has told; raises `CommandRefusedError` while one is under way."""
         state, line, title = self._desk.state, self._desk.tracker.line, self._game.look.title
         if state.game != self._game.name:
-            raise CommandRefusedError(f"another game is set up: begin a new game of {title} first")
+            raise CommandRefusedError(text("another game is set up: begin a new game of {title} first", title=title))
         if state.phase == "playing" and state.moves:
-            raise CommandRefusedError("a game is under way: finish it first, or begin a new one")
+            raise CommandRefusedError(text("a game is under way: finish it first, or begin a new one"))
         if line is not None:
             self.played(line.position.game)
 
@@ -314,7 +315,7 @@ class SetDesk:
     def _needed_book(self) -> SetBook:
         if self._book is None:
             raise CommandRefusedError(
-                "the numbers of this set are given; `shogunboard set new FILE` begins a set that is found out"
+                text("the numbers of this set are given; `shogunboard set new FILE` begins a set that is found out")
             )
         return self._book
 

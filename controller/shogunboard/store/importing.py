@@ -15,6 +15,7 @@ from shogunboard.store.export import facts_of
 from shogunboard.store.model import UNKNOWN, UNKNOWN_DATE, Moment
 from shogunboard.store.rows import NewGame, content_of, fact_row, insert_fact, insert_game, summaries
 from shogunboard.store.transactions import transaction
+from shogunboard.text import Text
 
 Status: TypeAlias = Literal["imported", "duplicate", "refused"]
 
@@ -24,7 +25,6 @@ _FOLLOWING: Final = frozenset(
 """Tags that follow from what is kept of a game otherwise."""
 _TAG_LINE: Final = re.compile(r"\s*\[\s*[A-Za-z0-9_]+\s")
 _LINE: Final = re.compile(r"line ([0-9]+)")
-_GAME: Final = re.compile(r"game [0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +39,39 @@ class ImportOutcome:
     number: int
     status: Status
     game_id: int | None = None
-    problem: str | None = None
-    remarks: tuple[str, ...] = ()
+    problem: Text | None = None
+    remarks: tuple[Text, ...] = ()
+
+    @property
+    def told(self) -> tuple[Text, ...]:
+        """The problem, or else the remarks."""
+        return self.remarks if self.problem is None else (self.problem,)
 
 
-def readings(text: str) -> Iterator[ReadGame | TextError]:
+def readings(written: str) -> Iterator[ReadGame | TextError]:
     """The games of a file, one after the other, also those behind a game that cannot be used.
 
     Such a game gives the error that `read_games` raises, with game and line. Reading goes on where tags begin
     again.
     """
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = written.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, found in enumerate(_found(lines, 0, len(lines)), 1):
         if isinstance(found, TextError):
-            yield TextError(found.problem, _GAME.sub(f"game {number}", found.place, count=1))
+            problem, place = found.said
+            yield TextError(problem, _numbered(place, number))
         else:
             problems = tuple(replace(problem, game=number) for problem in found.problems)
             yield replace(found, problems=problems, number=number)
+
+
+def _numbered(place: Text | str, number: int) -> Text | str:
+    """The place with another number of its game."""
+    if not isinstance(place, Text):
+        return place
+    if place.template.startswith("game {number}"):
+        return replace(place, params=(("number", number), *(param for param in place.params if param[0] != "number")))
+    parts = ((name, _numbered(part, number) if isinstance(part, Text) else part) for name, part in place.params)
+    return replace(place, params=tuple(parts))
 
 
 def _found(lines: list[str], start: int, end: int) -> Iterator[ReadGame | TextError]:
@@ -92,14 +108,14 @@ class Importer:
         self._at = at
         self._dry_run = dry_run
 
-    def take_in(self, text: str) -> Iterator[ImportOutcome]:
+    def take_in(self, written: str) -> Iterator[ImportOutcome]:
         """Import the games of a text; tells of each when it is done."""
         known = self._known()
-        for number, read in enumerate(readings(text), 1):
+        for number, read in enumerate(readings(written), 1):
             yield self._refused(number, read) if isinstance(read, TextError) else self._take(number, read, known)
 
     def _refused(self, number: int, error: TextError) -> ImportOutcome:
-        return ImportOutcome(number, "refused", problem=str(error))
+        return ImportOutcome(number, "refused", problem=error.text)
 
     def _known(self) -> defaultdict[str, list[tuple[int | None, str]]]:
         """The numbers and dates of the kept games that are not deleted, by content."""
@@ -113,7 +129,7 @@ class Importer:
         self, number: int, read: ReadGame, known: defaultdict[str, list[tuple[int | None, str]]]
     ) -> ImportOutcome:
         record, line = read.record, read.played
-        remarks = tuple(map(str, read.problems))
+        remarks = tuple(problem.said for problem in read.problems)
         white, red = (record.tag(name) or UNKNOWN for name in line.game.side_names)
         facts = tuple(facts_of(line, record))
         history = history_from(line.game, facts)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from shogunboard.clock import control_json, parse_control
-from shogunboard.errors import IllegalMoveError, NotFoundError, ShogunboardError, StoreError, TextError
+from shogunboard.errors import IllegalMoveError, NotFoundError, ShogunboardError, StoreError, TextError, problem_of
 from shogunboard.games.base import Game, Side
 from shogunboard.session.choices import PlanChoice, PlayersChoice, parse_plan, parse_players
 from shogunboard.session.facts import Assistance, AssistanceFact, Choice, ControlChoice, Fact, GameFact, StartFact
@@ -192,7 +192,7 @@ class Journal:
         with store_errors(self._path, "written"), transaction(connection, self._fault):
             found = connection.execute("UPDATE games SET aside = 1 WHERE id = ?", (game_id,)).rowcount
         if not found:
-            raise NotFoundError(f"there is no game {game_id} to set aside")
+            raise NotFoundError(text("there is no game {number} to set aside", number=game_id))
         self._forget()
 
     def correct_dates(self, boot_id: str, boot_wall_ms: int) -> int:
@@ -211,7 +211,7 @@ class Journal:
 
     def _connection(self) -> sqlite3.Connection:
         if self._opened is None:
-            raise StoreError(f"{self._path} is not open; open the journal first")
+            raise StoreError(text("{path} is not open; open the journal first", path=str(self._path)))
         return self._opened
 
     def _resume(self, connection: sqlite3.Connection, game_id: int) -> int:
@@ -251,7 +251,7 @@ class Journal:
         if isinstance(fact, StartFact):
             history = apply_fact(game, None, fact)
         elif place is None or place.aside:
-            raise IllegalMoveError(f"the fact {fact.name!r} belongs to no game: none is under way")
+            raise IllegalMoveError(text("the fact {fact} belongs to no game: none is under way", fact=repr(fact.name)))
         else:
             history = apply_fact(game, self._history or self._read_history(connection, place, game), fact)
         self._doubt = _Doubt(row, None if place is None else (place.game_id, place.seq))
@@ -301,5 +301,10 @@ class Journal:
             return history_from(game, [parse_game_fact(row, game) for row in rows])
         except (ShogunboardError, ValueError) as error:
             raise StoreError(
-                f"game {place.game_id} in {self._path} cannot be gone on with: {error}; begin a new game"
+                text(
+                    "game {number} in {path} cannot be gone on with: {problem}; begin a new game",
+                    number=place.game_id,
+                    path=str(self._path),
+                    problem=problem_of(error),
+                )
             ) from error

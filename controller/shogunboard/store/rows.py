@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from shogunboard.errors import ShogunboardError, StoreError
+from shogunboard.errors import ShogunboardError, StoreError, problem_of
 from shogunboard.games.base import Game, Outcome
 from shogunboard.games.registry import make_game
 from shogunboard.notation import result_text
@@ -19,6 +19,7 @@ from shogunboard.session.history import History
 from shogunboard.session.revision import KeptFact
 from shogunboard.store.kept import kept_json, parse_kept
 from shogunboard.store.model import UNKNOWN, GameSummary, Moment, RecordedGame, Source, Table
+from shogunboard.text import text
 
 _SUMMARY: Final = (
     "id, source, aside, game, white, red, wall_ms, monotonic_ms, boot_id, trusted, "
@@ -87,7 +88,9 @@ def insert_game(connection: sqlite3.Connection, new: NewGame, history: History) 
     values = ", ".join(f":{name}" for name in columns)
     game_id = connection.execute(f"INSERT INTO games ({names}) VALUES ({values})", columns).lastrowid
     if game_id is None:
-        raise StoreError("the database gave no number to a new game; run `shogunboard games backup` and report this")
+        raise StoreError(
+            text("the database gave no number to a new game; run `shogunboard games backup` and report this")
+        )
     return game_id
 
 
@@ -182,7 +185,7 @@ def parse_game_fact(row: FactRow, game: Game) -> KeptFact:
     fact = parse_kept(json.loads(row.body), game)
     # Choices of assistance are kept beside the games.
     if isinstance(fact, Choice):
-        raise ShogunboardError(f"a fact {fact.name!r} does not belong to a game")
+        raise ShogunboardError(text("a fact {fact} does not belong to a game", fact=repr(fact.name)))
     return fact
 
 
@@ -248,12 +251,17 @@ class GameReader:
             facts = tuple(parse_game_fact(row, game) for row in fact_rows(self._connection, game_id))
             notes = {int(ply): tuple(texts) for ply, texts in json.loads(comments).items()}
             if not facts or not isinstance(facts[0], StartFact):
-                raise ShogunboardError("it has no start")
+                raise ShogunboardError(text("it has no start"))
             return RecordedGame(found[0], game, sensing, facts, json.loads(tags), notes)
         except (ShogunboardError, ValueError) as error:
             raise StoreError(
-                f"game {game_id} in {self._path} cannot be understood: {error}; "
-                "it may come from a newer version of shogunboard, or the file is damaged"
+                text(
+                    "game {number} in {path} cannot be understood: {problem}; it may come from a newer version "
+                    "of shogunboard, or the file is damaged",
+                    number=game_id,
+                    path=str(self._path),
+                    problem=problem_of(error),
+                )
             ) from error
 
     def _game(self, name: str, equipment: str, rules: str) -> Game:

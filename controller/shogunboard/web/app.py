@@ -26,6 +26,7 @@ from shogunboard.errors import (
 from shogunboard.games.base import Game
 from shogunboard.languages import catalogue, of_browser
 from shogunboard.lights import PALETTES
+from shogunboard.text import text
 from shogunboard.web.admission import Admission
 from shogunboard.web.analysis import Analyses, AnalysisRoutes
 from shogunboard.web.bodies import read_body
@@ -149,7 +150,7 @@ class Routes:
     async def windows(self, request: Request) -> Response:
         rotation = request.query_params.get("rotation", "0")
         if rotation not in ("0", "1", "2", "3"):
-            raise TextError("one of 0, 1, 2, 3 is needed", "rotation")
+            raise TextError(text("one of 0, 1, 2, 3 is needed"), "rotation")
         return _json(self._front.windows(int(rotation)))
 
     async def health(self, request: Request) -> Response:

@@ -163,7 +163,7 @@ class Fields:
         games = {self.game.name: self.game, **self._playable}
         name = self.text("game")
         if name not in games:
-            raise TextError(f"one of {', '.join(sorted(games))} is needed", "game")
+            raise TextError(text("one of {choices} is needed", choices=", ".join(sorted(games))), "game")
         return games[name]
 
     def is_null(self, key: str) -> bool:
@@ -173,31 +173,31 @@ class Fields:
     def text_or_null(self, key: str) -> str | None:
         """A field that must not be left out."""
         if key not in self._data:
-            raise TextError("a text or null is needed", key)
+            raise TextError(text("a text or null is needed"), key)
         return None if self.is_null(key) else self.text(key)
 
     def text(self, key: str) -> str:
         value = self._data.get(key)
         if not isinstance(value, str):
-            raise TextError("a text is needed", key)
+            raise TextError(text("a text is needed"), key)
         return value
 
     def number(self, key: str) -> float:
         value = self._data.get(key)
         if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e6:
-            raise TextError("a number is needed", key)
+            raise TextError(text("a number is needed"), key)
         return float(value)
 
     def whole(self, key: str) -> int:
         value = self._data.get(key)
         if isinstance(value, bool) or not isinstance(value, int):
-            raise TextError("a whole number is needed", key)
+            raise TextError(text("a whole number is needed"), key)
         return value
 
     def flag(self, key: str) -> bool:
         value = self._data.get(key)
         if not isinstance(value, bool):
-            raise TextError("true or false is needed", key)
+            raise TextError(text("true or false is needed"), key)
         return value
 
     def choice(self, key: str, choices: Sequence[ChoiceT]) -> ChoiceT:
@@ -225,12 +225,14 @@ class Fields:
     def items(self, key: str, count: int | None = None) -> list[object]:
         value = self._data.get(key)
         if not isinstance(value, list) or (count is not None and len(value) != count):
-            raise TextError("a list is needed" if count is None else f"a list of {count} is needed", key)
+            raise TextError(
+                text("a list is needed") if count is None else text("a list of {number} is needed", number=count), key
+            )
         return value
 
     def control(self, key: str) -> TimeControl | None:
         if key not in self._data:
-            raise TextError("null (no clock) or an object is needed", key)
+            raise TextError(text("null (no clock) or an object is needed"), key)
         try:
             return parse_control(self._data[key])
         except TextError as error:
@@ -244,7 +246,7 @@ class Fields:
 
     def _square(self, name: object, key: str) -> int:
         if not isinstance(name, str):
-            raise TextError("names of squares are needed", key)
+            raise TextError(text("names of squares are needed"), key)
         try:
             return self.game.parse_square(name)
         except TextError as error:
@@ -253,7 +255,7 @@ class Fields:
     def side(self, key: str) -> Side:
         letter = self.text(key)
         if len(letter) != 1 or letter not in self.game.side_letters:
-            raise TextError(f"one of {', '.join(self.game.side_letters)} is needed", key)
+            raise TextError(text("one of {choices} is needed", choices=", ".join(self.game.side_letters)), key)
         return Side(self.game.side_letters.index(letter))
 
 
@@ -268,7 +270,9 @@ def parse_request(body: bytes, game: Game, playable: Mapping[str, Game] = NOTHIN
     name = fields.text("command")
     read = _READERS.get(name)
     if read is None:
-        raise TextError(f"{name!r} is no command ({', '.join(_READERS)})", "command")
+        raise TextError(
+            text("{name} is no command ({choices})", name=repr(name), choices=", ".join(_READERS)), "command"
+        )
     return read(fields)
 
 
@@ -318,14 +322,14 @@ def _resume_game(fields: Fields) -> Request:
 def _assist(fields: Fields) -> Request:
     level = fields.text("level")
     if level not in tuple(Assistance):
-        raise TextError(f"one of {', '.join(Assistance)} is needed", "level")
+        raise TextError(text("one of {choices} is needed", choices=", ".join(Assistance)), "level")
     return Assist(fields.side("side"), Assistance(level))
 
 
 def _computer(fields: Fields) -> Request:
     level = fields.whole("level")
     if not 0 <= level <= STRONGEST:
-        raise TextError(f"0 (a person) to {STRONGEST} is needed", "level")
+        raise TextError(text("0 (a person) to {most} is needed", most=STRONGEST), "level")
     return SetComputer(fields.side("side"), level)
 
 
@@ -352,7 +356,7 @@ def _press(fields: Fields) -> Request:
         case "red":
             return PressButton("red")
         case _:
-            raise TextError("one of ok, white, red is needed", "button")
+            raise TextError(text("one of ok, white, red is needed"), "button")
 
 
 def _power(fields: Fields) -> Request:
@@ -362,7 +366,7 @@ def _power(fields: Fields) -> Request:
         case "reboot":
             return SwitchPower("reboot")
         case _:
-            raise TextError("one of shutdown, reboot is needed", "action")
+            raise TextError(text("one of shutdown, reboot is needed"), "action")
 
 
 _READERS: Final[Mapping[str, Callable[[Fields], Request]]] = {

@@ -2,7 +2,7 @@
  * How far the analysis of kept games is, in one line; players can stop it there.
  */
 
-import { inWords, say, sayMany } from "../language.js";
+import { say, sayMany } from "../language.js";
 import { button, words } from "../panel.js";
 import { fetchAnalysis, startAnalysis, stopAnalysis } from "./requests.js";
 
@@ -48,17 +48,17 @@ export class AnalysisBar {
   }
 
   /** @param {import("./requests.js").Analysis} status */
-  show({ game, ply, plies, waiting, done, problem }) {
+  show({ game, ply, plies, waiting, done, said }) {
     const running = game !== null;
     this.seen ||= running;
-    this.element.hidden = !running && (!this.seen || (done === 0 && problem === null));
+    this.element.hidden = !running && (!this.seen || (done === 0 && said === null));
     this.bar.hidden = !running;
     this.stop.hidden = !running;
     this.bar.max = Math.max(plies, 1);
     this.bar.value = ply;
     const told = [running ? say("Analysing game {game}: move {ply} of {plies}.", { game, ply, plies }) : sayMany("{count} game analysed.", "{count} games analysed.", done)];
     if (waiting > 0) told.push(sayMany("{count} more game waits.", "{count} more games wait.", waiting));
-    if (problem !== null) told.push(say("Not done: {problem}.", { problem: inWords(problem) }));
+    if (said !== null) told.push(say("Not done: {problem}.", { problem: said }));
     this.text.textContent = told.join(" ");
   }
 }

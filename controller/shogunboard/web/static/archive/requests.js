@@ -19,7 +19,7 @@ const UPLOAD_MS = 300000;
  *   withdrawn: {ply: number, revised: boolean, moves: import("../types.js").Played[], positions: Shown[]}[]}} KeptGame
  * `names` of the sides are for people, `seats` are the tags with the players' names */
 
-/** @typedef {{game: number | null, ply: number, plies: number, waiting: number, done: number, problem: string | null}} Analysis */
+/** @typedef {{game: number | null, ply: number, plies: number, waiting: number, done: number, said: import("../language.js").Said | null}} Analysis */
 
 /** @param {URLSearchParams} wanted
  * @returns {Promise<{games: Summary[], total: number, sets: string[]}>} */
@@ -46,7 +46,7 @@ export const sendNote = (id, ply, text) => post(`/api/games/${id}/note`, { ply, 
 export const sendDeleted = (id, deleted) => post(`/api/games/${id}/${deleted ? "delete" : "restore"}`, {});
 
 /** @param {string} text of a game file
- * @returns {Promise<{games: {number: number, status: string, id: number | null, problem: string | null, remarks: string[]}[]}>} */
+ * @returns {Promise<{games: {number: number, status: string, id: number | null, said: import("../language.js").Said[]}[]}>} */
 export const upload = (text) => post("/api/games/upload", { text }, { signal: AbortSignal.timeout(UPLOAD_MS) });
 
 /** @returns {Promise<Analysis>} */

@@ -56,7 +56,7 @@ async function take(file) {
     const parts = [sayMany("{count} game taken in", "{count} games taken in", imported)];
     if (duplicate > 0) parts.push(sayMany("{count} kept already", "{count} kept already", duplicate));
     if (refused > 0) parts.push(sayMany("{count} refused", "{count} refused", refused));
-    const problems = games.flatMap(({ problem, remarks }) => (problem === null ? remarks : [problem]));
+    const problems = games.flatMap(({ said }) => said);
     return [heading, words("p", `${listed(parts, "")}.`), ...problems.slice(0, 20).map((problem) => words("p", inWords(problem), "small"))];
   } catch (error) {
     if (!(error instanceof Error)) throw error;
