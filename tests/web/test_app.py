@@ -11,6 +11,7 @@ import pytest
 from shogunboard.access import AccessKeeper
 from shogunboard.errors import StoreError
 from shogunboard.games.base import Game
+from shogunboard.session.revision import Change
 from shogunboard.store import Wanted
 from shogunboard.web.app import make_app
 from shogunboard.web.gate import Gate, GateRules
@@ -135,6 +136,19 @@ class FailingArchive:
         raise self._error
 
     def take_in(self, text: str) -> Mapping[str, object]:
+        raise self._error
+
+    @property
+    def corrections(self) -> "FailingArchive":
+        return self
+
+    def choices(self, number: int, ply: int) -> Mapping[str, object]:
+        raise self._error
+
+    def correct(self, number: int, version: int, change: Change, *, dry_run: bool) -> Mapping[str, object]:
+        raise self._error
+
+    def undo(self, number: int, version: int) -> None:
         raise self._error
 
     def match(self, game: str | None) -> Mapping[str, object]:

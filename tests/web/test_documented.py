@@ -43,6 +43,8 @@ ANALYSIS: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in docume
 """The same for their analysis."""
 MATCH: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documented("Match", 1).rows}
 """The same for the match at the board."""
+CORRECTIONS: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documented("Corrections").rows}
+"""The same for corrections, in an order in which they can be carried out."""
 TRACES: Final = {row[0].codes[0].split()[1]: row[0].codes[1] for row in documented("Traces", 1).rows}
 """The same for traces, in an order in which they can be carried out."""
 HANDS: Final = [json.loads(row[0].codes[0]) for row in documented("Hands").rows]
@@ -52,7 +54,7 @@ def test_the_documented_paths_are_those_that_there_are(house: House) -> None:
     app = make_app(house.assembly.front, KnownHosts(), house.gate)
     paths = {str(getattr(route, "path", "")) for route in app.routes} - {"/static"}
     known = {path.replace("{number}", "ID").replace("{name}", "NAME").replace("{code}", "CODE") for path in paths}
-    posted = {"/api/command", "/api/hand", "/api/access", *CHANGES, *ANALYSIS, *MATCH, *TRACES}
+    posted = {"/api/command", "/api/hand", "/api/access", *CHANGES, *CORRECTIONS, *ANALYSIS, *MATCH, *TRACES}
     assert {request.split()[1].split("?")[0] for request in REQUESTS} | posted == known
 
 
@@ -61,7 +63,7 @@ def test_a_documented_request_is_answered(house: House, request_line: str) -> No
     if "NAME" in request_line:
         house.post("/api/traces/start", {})
     request_line = request_line.replace("NAME", house.state["recording"] or "")
-    method, path = request_line.replace("ID", "1").replace("=R", "=3").replace("CODE", "de").split()
+    method, path = request_line.replace("ID", "1").replace("=R", "=3").replace("=P", "=1").replace("CODE", "de").split()
     answer = house.ask(method, path)
     assert answer.status == 200
     head = house.ask("HEAD", path)
@@ -324,6 +326,37 @@ def test_the_match_is_as_documented(house: House) -> None:
     for path, body in MATCH.items():
         assert house.post(path, json.loads(body)).json == {"ok": True}
     assert house.get("/api/match").json["games"] == 0
+
+
+def test_corrections_are_as_documented(house: House) -> None:
+    house.move("b1", "b3")
+    house.command("start_from", position=GAME.start().text())
+    version = house.get("/api/games/1.json").json["version"]
+    before = house.get("/api/games/1.txt").text
+    choices = house.get("/api/games/1/moves?ply=1").json
+    assert set(choices) == {"moves", "accepted"}
+    assert {"move": "b1b3", "text": "2b1-b3", "from": "b1", "to": "b3", "captured": None} in choices["moves"]
+    assert "3b1-b4" in [move["text"] for move in choices["accepted"]]
+    correct, undo = ((path.replace("ID", "1"), json.loads(body)) for path, body in CORRECTIONS.items())
+    keys = {code for row in documented("Corrections", 1).rows for code in row[0].codes}
+    tried = house.post(correct[0], correct[1] | {"version": version, "dry_run": True})
+    assert (tried.status, set(tried.json), tried.json["added"]) == (200, keys, ["1c1-c2"])
+    assert house.get("/api/games/1.txt").text == before
+    with house.listen() as stream:
+        answer = house.post(correct[0], correct[1] | {"version": version})
+        assert [note.data for note in stream.take() if note.name == "archive"] == [{"game": 1}]
+    assert (answer.status, set(answer.json), answer.json["version"]) == (200, keys, version + 1)
+    game = house.get("/api/games/1.json").json
+    assert ([move["text"] for move in game["moves"]], game["corrected"]) == (["1c1-c2"], True)
+    assert [one["revised"] for one in game["withdrawn"]] == [True]
+    assert house.post(correct[0], correct[1] | {"version": version}).status == 409
+    assert house.post(undo[0], {"version": version + 1}).json == {"ok": True}
+    assert house.get("/api/games/1.txt").text == before
+    for bad in ({"ply": "1"}, {"moves": "c1c2"}, {"removed": True}, {"cut": 1}, {"version": None}):
+        assert house.post(correct[0], correct[1] | {"version": version + 2} | bad).status == 400
+    assert house.get("/api/games/1/moves?ply=x").status == 400
+    assert house.get("/api/games/1/moves").status == 400
+    assert house.post("/api/games/9/undo", undo[1]).status == 404
 
 
 def test_traces_are_as_documented(house: House) -> None:

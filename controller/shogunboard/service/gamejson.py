@@ -6,6 +6,7 @@ from shogunboard.games.base import Position
 from shogunboard.record.annotation import parse_annotation
 from shogunboard.service.boardjson import board_json, men_json
 from shogunboard.session.facts import played_json
+from shogunboard.session.revision import undoable
 from shogunboard.session.withdrawn import withdrawn
 from shogunboard.store import RecordedGame, followed, record_of
 
@@ -33,6 +34,8 @@ def game_json(recorded: RecordedGame) -> dict[str, object]:
         "winner": None if outcome is None or outcome.winner is None else game.side_letters[outcome.winner],
         "ended": line.position.outcome() is not None,
         **board_json(game),
+        "version": len(recorded.facts),
+        "corrected": undoable(recorded.facts) is not None,
         "notes": list(recorded.comments.get(0, ())),
         "moves": moves,
         "positions": [_position(position) for position in positions],

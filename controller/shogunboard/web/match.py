@@ -11,7 +11,7 @@ from starlette.routing import Route
 from shogunboard.errors import TextError
 from shogunboard.text import text
 from shogunboard.web.bodies import json_object, read_body
-from shogunboard.web.games import FRESH
+from shogunboard.web.kept import FRESH
 
 
 class Matches(Protocol):

@@ -51,13 +51,13 @@ def _yes_no(given: Mapping[str, str], key: str) -> bool | None:
 
 def read_part(query: Mapping[str, str]) -> tuple[int, int | None]:
     """How many games to leave out and how many to tell at most (None: all); raises `TextError`."""
-    offset, limit = _whole(query, "offset"), _whole(query, "limit")
+    offset, limit = whole_number(query, "offset"), whole_number(query, "limit")
     if limit is not None and not 1 <= limit <= MOST_GAMES:
         raise TextError(text("1 to {most} is needed", most=MOST_GAMES), "limit")
     return offset or 0, limit
 
 
-def _whole(query: Mapping[str, str], key: str) -> int | None:
+def whole_number(query: Mapping[str, str], key: str) -> int | None:
     value = query.get(key, "").strip()
     if not value:
         return None

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from shogunboard.web.bodies import json_object, read_body
-from shogunboard.web.games import FRESH
+from shogunboard.web.kept import FRESH
 
 _PIECE: Final = 64 * 1024
 
