@@ -150,6 +150,11 @@ def guided(house: House) -> None:
     house.command("new_game", rows=["GFEDSCBA", "ABCDSEFG"], guided=True)
 
 
+def left(house: House) -> None:
+    moved(house)
+    house.command("start_from", position=GAME.start().text())
+
+
 def nothing_before(house: House) -> None:
     """Nothing must have happened."""
 
@@ -172,6 +177,7 @@ CARRIED_OUT: Final[Mapping[str, tuple[Before, dict[str, Any]]]] = {
     ),
     "leave_guide": (guided, {}),
     "start_from": (nothing_before, {"game": "shogun", "position": "7s/8/8/8/8/8/8/ABCDS3 r 1"}),
+    "resume_game": (left, {"id": 1}),
     "take_back": (moved, {}),
     "resign": (nothing_before, {"side": "w"}),
     "draw": (nothing_before, {}),
