@@ -13,7 +13,7 @@ from shogunboard.games.line import Line, Told, Words, either_may_begin
 from shogunboard.geometry import Square
 from shogunboard.session.facts import EndFact, GameFact, Played
 from shogunboard.session.history import REPORTED_REPETITION, History, apply_fact, history_of, line_of, step_of
-from shogunboard.text import text
+from shogunboard.text import text, texts
 
 _SAID: Final = frozenset({"resignation", "agreement", "time", "repetition"})
 """Ends that the players or the clock said, and that hold for other moves, too."""
@@ -94,7 +94,9 @@ def history_from(game: Game, facts: Iterable[KeptFact]) -> History:
             case RestoredFact() if earlier:
                 history = earlier.pop()
             case RevisedFact() | RestoredFact():
-                raise IllegalMoveError(f"the fact {fact.name!r} has nothing before it that it could change")
+                raise IllegalMoveError(
+                    text("the fact {fact} has nothing before it that it could change", fact=repr(fact.name))
+                )
             case _:
                 # What was played since cannot be undone with it.
                 earlier.clear()
@@ -120,7 +122,14 @@ def undoable(facts: Iterable[KeptFact]) -> RevisedFact | None:
 
 def _revised(game: Game, history: History, fact: RevisedFact) -> History:
     if not 1 <= fact.ply <= len(history.moves) + 1:
-        raise IllegalMoveError(f"move {fact.ply} does not follow: the game has {len(history.moves)} moves")
+        raise IllegalMoveError(
+            texts(
+                "move {ply} does not follow: the game has {count} move",
+                "move {ply} does not follow: the game has {count} moves",
+                count=len(history.moves),
+                ply=fact.ply,
+            )
+        )
     moves = (*history.moves[: fact.ply - 1], *fact.moves)
     start = game.parse_position(history.start, history.rotation)
     turn = None if either_may_begin(start) else start.side

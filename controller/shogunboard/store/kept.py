@@ -6,6 +6,7 @@ from shogunboard.errors import TextError
 from shogunboard.games.base import Game
 from shogunboard.session.facts import EndFact, Fact, MoveFact, fact_json, parse_fact
 from shogunboard.session.revision import RestoredFact, RevisedFact
+from shogunboard.text import text
 
 
 def kept_json(fact: Fact | RevisedFact | RestoredFact, game: Game) -> dict[str, object]:
@@ -36,7 +37,7 @@ def parse_kept(data: Mapping[str, object], game: Game) -> Fact | RevisedFact | R
             moves = tuple(fact.played for fact in facts if isinstance(fact, MoveFact))
             end = None if data.get("end") is None else parse_fact(_object(data["end"]), game)
             if len(moves) != len(facts) or not (end is None or isinstance(end, EndFact)):
-                raise TextError("a correction has moves and an end", "moves")
+                raise TextError(text("a correction has moves and an end"), "moves")
             said = tuple((int(number), tuple(map(str, texts))) for number, texts in notes.items())
             return RevisedFact(ply, moves, end, said, str(data.get("annotator", "")), str(data.get("said", "")))
         case {"fact": RestoredFact.name}:
@@ -47,5 +48,5 @@ def parse_kept(data: Mapping[str, object], game: Game) -> Fact | RevisedFact | R
 
 def _object(value: object) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        raise TextError(f"an object is needed, not {value!r}", "end")
+        raise TextError(text("an object is needed, not {value}", value=repr(value)), "end")
     return value
