@@ -4,7 +4,7 @@ Lives in the board's thread and never waits; the file is written elsewhere. Whil
 pieces stand anywhere, and the square where the next one is wanted is lit.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -352,3 +352,10 @@ class SetDesk:
     def _changed(self, status: SetStatus) -> None:
         self.status = status
         self._tell(status)
+
+
+def _without(book: SetBook, readings: Collection[str]) -> None:
+    """Take these readings out of a book."""
+    for index, line in reversed(list(enumerate(book.readings))):
+        if line in readings:
+            book.withdraw(index)
