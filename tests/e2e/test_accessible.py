@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.accessible import AXE, Inspection, all_views
+from tests.e2e.accessible import AXE, WIDE, Inspection, all_views
 from tests.e2e.boardpage import BoardPage
 from tests.e2e.conftest import Starter
 from tests.e2e.service import Service
+from tests.e2e.test_dobutsu import bench, drag, middle
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +29,8 @@ THREAT = "gfesd2a/8/4Dc2/8/6b1/8/B7/A1C1SEFG r 0"
 @pytest.fixture
 def board(browser: Browser, browser_context_args: Mapping[str, Any]) -> Iterator[BoardPage]:
     """A page into which axe-core is put; the page's own rules for scripts would not let it in."""
-    context = browser.new_context(**{**browser_context_args, "bypass_csp": True})
+    screen = {"viewport": {"width": WIDE[0], "height": WIDE[1]}, "reduced_motion": "reduce"}
+    context = browser.new_context(**{**browser_context_args, **screen, "bypass_csp": True})
     context.add_init_script(AXE.read_text(encoding="utf-8"))
     found = BoardPage(context.new_page())
     yield found
@@ -39,13 +41,17 @@ def board(browser: Browser, browser_context_args: Mapping[str, Any]) -> Iterator
 def test_no_view_bars_anybody(start_service: Starter, board: BoardPage, tmp_path: Path) -> None:
     """Also names every dialog and card of the page: a new one has to be looked at here, too."""
     inspection = Inspection(board.page)
-    service = start_service()
-    look_at_the_beginning(service, board, inspection)
-    look_at_a_game(service, board, inspection)
-    look_at_kept_games(board, inspection, tmp_path)
     attic = tmp_path / "attic.toml"
     attic.write_text('name = "The set"\nreadings = [\n]\n', encoding="utf-8")
-    look_at_a_set(start_service("", "--set", str(attic), "--truth", "reference"), board, inspection)
+    service = start_service("", "--set", str(attic), "--truth", "reference")
+    board.open(service.url)
+    inspection.begin()
+    look_at_the_beginning(board, inspection)
+    look_at_a_set(board, inspection)
+    look_at_a_game(service, board, inspection)
+    look_at_kept_games(board, inspection, tmp_path)
+    look_at_benches(service, board, inspection)
+    look_at_what_is_seldom_said(board, inspection)
     assert not inspection.found, "\n".join(inspection.found)
     assert all_views() - inspection.shown == set()
 
@@ -75,10 +81,10 @@ def leave_dialog(page: Page, inspection: Inspection, view: str, leave: str = "Ca
     expect(dialog).to_be_hidden()
 
 
-def look_at_the_beginning(service: Service, board: BoardPage, inspection: Inspection) -> None:
+def look_at_the_beginning(board: BoardPage, inspection: Inspection) -> None:
     """The first view, its dialogs, and all that is folded away at first."""
-    page = board.open(service.url).page
-    inspection.look("the beginning")
+    page = board.page
+    inspection.look("the beginning", whole=True)
     for name in ("New game", "Position …", "Clock: No clock", "Draw", "Resign"):
         board.press(name)
         leave_dialog(page, inspection, name)
@@ -100,9 +106,12 @@ def look_at_the_beginning(service: Service, board: BoardPage, inspection: Inspec
 
 def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -> None:
     """From the first move to the end."""
+    service.hand("set_up")
+    service.until(lambda state: state["phase"] == "playing")
     service.command("clock", control={"base": [300000, 300000]})
+    service.command("tell_number", square="b1", number=2)
     board.drag("b1", "b2")
-    expect(board.text(".question")).to_be_visible()
+    expect(board.text("#questions .question")).to_be_visible()
     heard = board.text("#announce")
     expect(heard).to_contain_text("b1 shows 2, it was moved 1.")
     expect(heard).to_contain_text("Put it back to b1")
@@ -110,7 +119,7 @@ def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -
     board.tells("b2", "White B shows 4, asked about, lit: a piece must leave")
     inspection.look("a wrong move")
     board.drag("b2", "b1")
-    expect(board.text(".question")).to_have_count(0)
+    expect(board.text("#questions .question")).to_have_count(0)
     board.drag("f1", "f3")
     board.moves(["2f1-f3"])
     board.click("c8")
@@ -122,6 +131,7 @@ def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -
     inspection.look("a position to be set up")
     service.hand("match")
     board.headline("Red to move")
+    service.command("tell_number", square="e6", number=3)
     expect(heard).to_contain_text("Shogun! Red to move. Move the Shogun away")
     inspection.look("a threat")
     # What is framed is told where no lamp is lit, too.
@@ -142,14 +152,16 @@ def look_at_kept_games(board: BoardPage, inspection: Inspection, folder: Path) -
     page.get_by_label("Upload").set_input_files(file)
     leave_dialog(page, inspection, "uploaded", "Close")
     page.locator(".filters summary").click()
-    inspection.look("the games")
+    inspection.look("the games", whole=True)
     page.locator(".game-row", has_text="Anna").click()
     expect(page.get_by_role("heading", name="Anna \u2013 Ben")).to_be_visible()
-    signs = page.locator(".graphs .fault").evaluate_all("each => each.map((sign) => sign.getBBox().height)")
-    assert len(signs) == len(set(signs)) == 2
+    signs = page.locator(".graphs .fault")
+    expect(signs).to_have_count(2)
+    heights = signs.evaluate_all("each => each.map((sign) => sign.getBBox().height)")
+    assert len(set(heights)) == 2, heights
     page.keyboard.press("ArrowLeft")
     page.get_by_role("button", name="4d8-e5").click()
-    inspection.look("a kept game")
+    inspection.look("a kept game", whole=True)
     for name in ("Note …", "Names …", "Play on from here"):
         page.get_by_role("button", name=name).click()
         leave_dialog(page, inspection, name)
@@ -161,15 +173,16 @@ def look_at_kept_games(board: BoardPage, inspection: Inspection, folder: Path) -
     leave_dialog(page, inspection, "deleted", "Stay here")
 
 
-def look_at_a_set(service: Service, board: BoardPage, inspection: Inspection) -> None:
+def look_at_a_set(board: BoardPage, inspection: Inspection) -> None:
     """A set of which nothing is known yet."""
-    page = board.open(service.url).page
+    page = board.page
     expect(page.locator(".begin")).to_be_visible()
     board.click("f1")
     expect(page.locator(".sheet")).to_be_visible()
     inspection.look("a piece of an unknown set")
     page.keyboard.press("Escape")
     board.press("I read numbers …")
+    page.get_by_role("dialog").get_by_label("I read the numbers").first.check()
     leave_dialog(page, inspection, "an order")
     page.locator("#set-line").click()
     board.answer("Read windows")
@@ -182,10 +195,39 @@ def look_at_a_set(service: Service, board: BoardPage, inspection: Inspection) ->
     page.locator("#set-line").click()
     expect(page.locator(".readings li")).to_have_count(1)
     leave_dialog(page, inspection, "the set", "Close")
-    page.evaluate(
-        """() => document.querySelectorAll(".bar, #toast").forEach((each) => {
-      each.hidden = false;
-      each.prepend("Said only when something is wrong. ");
-    })"""
+
+
+def look_at_benches(service: Service, board: BoardPage, inspection: Inspection) -> None:
+    """Dobutsu shogi, at the board and as a kept game."""
+    page = board.page
+    page.evaluate("location.hash = '#/'")
+    service.command("new_game", game="dobutsu")
+    service.hand("set_up")
+    board.headline("Forest to move")
+    drag(board, "b3", "b2")
+    expect(board.text("#advice")).to_contain_text("Put the captured piece on the lit bench.")
+    inspection.look("a bench is lit")
+    bench(board, "Sky chick", "wa")
+    board.moves(["Cb3xb2"])
+    page.mouse.click(*middle(board, "wa"))
+    inspection.look("benches")
+    page.evaluate("(id) => { location.hash = `#/games/${id}` }", service.state()["game_id"])
+    expect(page.locator(".kept-moves [aria-current]")).to_have_text("Cb3xb2")
+    inspection.look("a kept game with benches")
+
+
+def look_at_what_is_seldom_said(board: BoardPage, inspection: Inspection) -> None:
+    """How far an analysis is, which is over too soon to be looked at, and what is said when something is wrong."""
+    board.page.evaluate(
+        """async () => {
+      const { AnalysisBar } = await import("/static/archive/analysisbar.js");
+      const bar = new AnalysisBar(() => {});
+      bar.show({ game: 3, ply: 4, plies: 20, waiting: 2, done: 1, problem: "game 1 is being played" });
+      document.querySelector(".archive-top").append(bar.element);
+      document.querySelectorAll(".bar, #toast").forEach((each) => {
+        each.hidden = false;
+        each.prepend("Said only when something is wrong. ");
+      });
+    }"""
     )
     inspection.look("what is seldom said")
