@@ -312,3 +312,33 @@ def test_a_set_whose_numbers_are_given_says_so(tmp_path: Path) -> None:
         assert house.state["set"]["learns"] is False
         assert house.get("/api/set").json["list"] == []
         assert "given" in house.command("calibrate", on=True).error
+
+
+def test_what_a_corrected_game_has_told_is_corrected(house: House, file: Path) -> None:
+    house.move("c1", "c4")
+    house.move("d8", "d7")
+    house.command("resign", side="w")
+    readings = read_set_book(file.read_text()).readings
+    assert [reading.split(",")[0] for reading in readings] == ["C on c1", "s on d8"]
+    house.command("start_from", position=TRUTH.start().text())
+    house.hand("match")
+    house.pass_time()
+    house.move("h1", "h3")
+    assert house.moves == ["h1h3"]
+    game = house.get("/api/games/1.json").json
+    change = {"version": game["version"], "ply": 1, "removed": 1, "moves": ["c1c2"]}
+    assert house.post("/api/games/1/correct", change).json["result"] == "0-1"
+    corrected = read_set_book(file.read_text()).readings
+    assert "C on c1, rotation 0: 1 (move)" in corrected
+    assert not set(corrected) & set(readings[:1])
+    assert set(readings[1:]) < set(corrected)
+    # The game at the board was begun with the wrong number, and does not bring it back.
+    assert house.state["men"]["c1"]["numbers"] == [3]
+    house.command("resign", side="w")
+    assert set(read_set_book(file.read_text()).readings) == {*corrected, "G on h1, rotation 0: 2 (move)"}
+    house.command("start_from", position=TRUTH.start().text())
+    assert house.state["men"]["c1"]["numbers"] == [1]
+    assert house.post("/api/games/1/undo", {"version": game["version"] + 1}).status == 200
+    undone = read_set_book(file.read_text()).readings
+    assert readings[0] in undone
+    assert "C on c1, rotation 0: 1 (move)" not in undone
