@@ -15,6 +15,7 @@ from shogunboard.geometry import parse_square
 from shogunboard.session import (
     Assistance,
     AssistanceFact,
+    ComputerChoice,
     ControlChoice,
     ControlFact,
     CorrectionFact,
@@ -73,6 +74,7 @@ facts = st.one_of(
     st.builds(EndFact, st.none() | sides, st.sampled_from(["mate", "agreement", "time"]), st.lists(squares).map(tuple)),
     st.builds(ControlFact, controls),
     st.builds(ControlChoice, controls),
+    st.builds(ComputerChoice, sides, st.integers(0, 5)),
     st.builds(PauseFact, st.integers(0, 10**7)),
     st.builds(FlagFact, sides),
     st.builds(AssistanceFact, sides, st.sampled_from(Assistance)),

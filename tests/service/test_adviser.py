@@ -183,6 +183,20 @@ def test_a_person_takes_a_side_over(tmp_path: Path) -> None:
         assert at.house.command("computer", side="w", level=6).status == 400
 
 
+def test_levels_chosen_at_the_board_outlive_a_restart_and_the_settings(tmp_path: Path) -> None:
+    with bench(tmp_path, EngineConfig(white=2)) as at:
+        at.house.command("computer", side="w", level=0)
+        at.house.command("computer", side="r", level=4)
+        at.house.command("assist", side="r", level="off")
+        at.house.move("b1", "b3")
+    with bench(tmp_path, EngineConfig(white=2)) as at:
+        state = at.house.state
+        assert state["computer"] == {"levels": {"w": 0, "r": 4}, "thinking": True, "proposed": None}
+        assert state["assistance"] == {"w": "full", "r": "off"}
+        at.answer()
+        assert at.house.state["message"]["key"] == "computer_move"
+
+
 def test_a_search_that_fails_is_begun_again_after_growing_pauses(tmp_path: Path) -> None:
     with bench(tmp_path, EngineConfig(red=1)) as at:
         at.house.move("b1", "b3")

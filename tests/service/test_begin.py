@@ -12,7 +12,7 @@ from shogunboard.clock import TimeControl
 from shogunboard.games.base import Game, Side
 from shogunboard.games.registry import make_game
 from shogunboard.service.begin import Start, begin
-from shogunboard.session import Assistance, AssistanceFact, ControlChoice, Fact, rebuild
+from shogunboard.session import Assistance, AssistanceFact, ComputerChoice, ControlChoice, Fact, rebuild
 from shogunboard.store import Journal
 from tests.store.play import GAME, NOON, whole_game
 
@@ -127,6 +127,14 @@ def test_a_choice_of_the_clock_stands_above_the_settings(path: Path, journal: Jo
     assert begin(journal, GAME, LEVELS, print, usual).state.control == chosen
     record(path, [ControlChoice(None)])
     assert begin(journal, GAME, LEVELS, print, usual).state.control is None
+
+
+def test_a_choice_of_the_computer_s_level_stands_above_the_settings(path: Path, journal: Journal) -> None:
+    record(path, [*UNFINISHED, ComputerChoice(Side.RED, 4), ComputerChoice(Side.RED, 3)])
+    assert begin(journal, GAME, LEVELS, print, computer=(2, 1)).state.computer == (2, 3)
+    # Somebody plays, and of a level that only another version has nothing is known here.
+    record(path, [ComputerChoice(Side.WHITE, 0), ComputerChoice(Side.RED, 9)])
+    assert begin(journal, GAME, LEVELS, print, computer=(2, 1)).state.computer == (0, 1)
 
 
 def test_a_damaged_journal_is_set_aside_and_that_is_said(path: Path, journal: Journal) -> None:

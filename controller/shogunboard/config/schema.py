@@ -331,7 +331,12 @@ class EngineConfig:
     hint_ms: int = field(default=1000, metadata=bounds("How long a hint is searched for, in milliseconds.", 50, 60000))
     white: int = field(
         default=0,
-        metadata=bounds("Who plays White (Forest) at first. 0: a person. 1 to 5: the computer at this level.", 0, 5),
+        metadata=bounds(
+            "Who plays White (Forest) at first. 0: a person. 1 to 5: the computer at this level. What is chosen in the "
+            "page stands above this setting.",
+            0,
+            5,
+        ),
     )
     red: int = field(default=0, metadata=bounds("The same for Red (Sky).", 0, 5))
     memory_mb: int = field(

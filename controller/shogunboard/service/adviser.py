@@ -130,8 +130,9 @@ class Adviser:
         self._think(thinker, position, STRONGEST, self._hint_ms, now)
 
     def set_computer(self, side: Side, level: int, now: int) -> None:
-        """Let the computer play a side, or a person (0)."""
+        """Let the computer play a side, or a person (0), also after a restart."""
         self._needed_thinker()
+        self._desk.choose_computer(side, level)
         white, red = self._advice.levels
         self._forget(now)
         self._changed(replace(self._advice, levels=(level, red) if side is Side.WHITE else (white, level)))

@@ -145,7 +145,7 @@ async def assembled(
             front.advised,
             limit=parse_hints(config.engine.hints),
             hint_ms=config.engine.hint_ms,
-            levels=(config.engine.white, config.engine.red),
+            levels=start.state.computer,
         )
         equipped = next((game for game in (tools.game, *tools.others) if game.name in EQUIPPED), tools.game)
         sets = SetDesk(
@@ -197,7 +197,8 @@ def _begin(
 ) -> Start:
     """Where the session begins; games that follow are played by those who were named last."""
     players = tools.config.players
-    start = begin(journal, tools.game, levels, say, tools.config.clock.control, (players.white, players.red))
+    computer = (tools.config.engine.white, tools.config.engine.red)
+    start = begin(journal, tools.game, levels, say, tools.config.clock.control, (players.white, players.red), computer)
     scribe.seat(start.state.players)
     return start
 

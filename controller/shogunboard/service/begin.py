@@ -1,13 +1,24 @@
 """Where a session begins: the game under way in the journal, or a fresh one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from shogunboard.clock import TimeControl
+from shogunboard.engine.levels import LEVELS
 from shogunboard.errors import ShogunboardError, StoreError
 from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line
-from shogunboard.session import Assistance, AssistanceFact, Choice, ControlChoice, PlayersChoice, SessionState, rebuild
+from shogunboard.session import (
+    Assistance,
+    AssistanceFact,
+    Choice,
+    ComputerChoice,
+    ControlChoice,
+    PlanChoice,
+    PlayersChoice,
+    SessionState,
+    rebuild,
+)
 from shogunboard.store import Journal, RecordedGame
 
 
@@ -34,20 +45,23 @@ def begin(
     say: Callable[[str], None],
     control: TimeControl | None = None,
     players: tuple[str, str] = ("", ""),
+    computer: tuple[int, int] = (0, 0),
 ) -> Start:
     """Open the journal and take up the last game in it, with the set and rules that it was played with.
 
     `game` is what the configuration wants, `levels` how much the lights help, `control` the clock of games to come,
-    `players` the names of who plays them. A finished game is taken up only if it is of the same kind. A journal that
-    cannot be used is said, and play begins without it: it is tried again with every move.
+    `players` the names of who plays them, `computer` its levels; what players chose stands above all these. A finished
+    game is taken up only if it is of the same kind. A journal that cannot be used is said, and play begins without it:
+    it is tried again with every move.
     """
     lit = (AssistanceFact(side, levels[side]) for side in Side)
-    choices: tuple[Choice, ...] = (*lit, ControlChoice(control), PlayersChoice(players))
+    played = (ComputerChoice(side, computer[side]) for side in Side)
+    choices: tuple[Choice, ...] = (*lit, ControlChoice(control), PlayersChoice(players), *played)
     damage: str | None = None
     try:
         damage = _open(journal)
         chosen = journal.control()
-        choices += (*journal.assistance(), *((chosen,) if chosen else ()), *journal.plans())
+        choices += (*journal.assistance(), *((chosen,) if chosen else ()), *_usable(journal.plans()))
     except StoreError as error:
         problem = f"Nothing is recorded: {error}"
         say(problem)
@@ -62,6 +76,13 @@ def begin(
         problem = f"The last game cannot be gone on with ({error}); it stays in the archive"
         say(problem)
         return Start(game, fresh.state, problem=problem)
+
+
+def _usable(choices: Iterable[PlanChoice | PlayersChoice | ComputerChoice]) -> Iterator[Choice]:
+    """Without levels that only another version has."""
+    for choice in choices:
+        if not isinstance(choice, ComputerChoice) or choice.level <= len(LEVELS):
+            yield choice
 
 
 def _open(journal: Journal) -> str | None:

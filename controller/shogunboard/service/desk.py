@@ -207,6 +207,10 @@ class Desk:
         """Set how much the lights help a side."""
         self._perform(self._session.assist(side, level))
 
+    def choose_computer(self, side: Side, level: int) -> None:
+        """Keep in which level the computer moves for a side; 0 is a person."""
+        self._perform(self._session.choose_computer(side, level))
+
     def hint(self, squares: tuple[Square, ...], message: Message | None = None) -> None:
         """Light squares as a hint and say something of it; () takes it away."""
         self._perform(self._session.hint(squares, message))

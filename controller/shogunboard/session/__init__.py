@@ -5,7 +5,7 @@ the state and the line from the journal's facts. `advance` is the pure function 
 """
 
 from shogunboard.session.advance import advance
-from shogunboard.session.choices import PlanChoice, PlayersChoice
+from shogunboard.session.choices import ComputerChoice, PlanChoice, PlayersChoice
 from shogunboard.session.effects import Effect, Light, Record, Sound, SoundKind, Tell
 from shogunboard.session.facts import (
     Assistance,
@@ -54,6 +54,7 @@ __all__ = [
     "Assistance",
     "AssistanceFact",
     "Choice",
+    "ComputerChoice",
     "ControlChoice",
     "ControlFact",
     "CorrectionFact",

@@ -1,10 +1,11 @@
-"""What players have chosen for the game that begins next: how it is to begin, and who plays."""
+"""What players have chosen for games to come: how the next one is to begin, who plays, and what the computer plays."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from shogunboard.errors import TextError
+from shogunboard.games.base import Side
 from shogunboard.games.settings import FIRST
 from shogunboard.games.starts import Plan
 from shogunboard.text import text
@@ -39,6 +40,18 @@ class PlayersChoice:
         return {"players": list(self.players)}
 
 
+@dataclass(frozen=True, slots=True)
+class ComputerChoice:
+    """Who moves for a side from now on: the computer in a level from 1, or a person (0)."""
+
+    name: ClassVar[str] = "computer"
+    side: Side
+    level: int
+
+    def fields(self) -> dict[str, object]:
+        return {"side": self.side.name.lower(), "level": self.level}
+
+
 def parse_plan(data: Mapping[str, object]) -> PlanChoice:
     """The choice that `PlanChoice.fields` wrote; raises `TextError` that names the field."""
     rows, first, rotation, game = (data.get(key) for key in ("rows", "first", "rotation", "game"))
@@ -61,9 +74,26 @@ def parse_players(data: Mapping[str, object]) -> PlayersChoice:
     return PlayersChoice(_pair(data.get("players"), "players"))
 
 
-def parse_choice(data: Mapping[str, object]) -> PlanChoice | PlayersChoice:
+def parse_computer(data: Mapping[str, object]) -> ComputerChoice:
+    """The choice that `ComputerChoice.fields` wrote; raises `TextError` that names the field."""
+    named, level = data.get("side"), data.get("level")
+    side = next((one for one in Side if one.name.lower() == named), None)
+    if side is None:
+        raise TextError(text("one of {choices} is needed", choices=", ".join(one.name.lower() for one in Side)), "side")
+    if not isinstance(level, int) or isinstance(level, bool) or level < 0:
+        raise TextError(text("a whole number from 0 is needed"), "level")
+    return ComputerChoice(side, level)
+
+
+def parse_choice(data: Mapping[str, object]) -> PlanChoice | PlayersChoice | ComputerChoice:
     """The choice in a JSON object with its name; raises `TextError`."""
-    return parse_plan(data) if data.get("fact") == PlanChoice.name else parse_players(data)
+    match data.get("fact"):
+        case PlanChoice.name:
+            return parse_plan(data)
+        case ComputerChoice.name:
+            return parse_computer(data)
+        case _:
+            return parse_players(data)
 
 
 def _pair(value: object, key: str) -> tuple[str, str]:

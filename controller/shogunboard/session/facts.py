@@ -13,7 +13,7 @@ from shogunboard.clock import TimeControl, control_json, parse_control
 from shogunboard.errors import TextError
 from shogunboard.games.base import EndReason, Game, Side
 from shogunboard.geometry import Square
-from shogunboard.session.choices import PlanChoice, PlayersChoice, parse_choice
+from shogunboard.session.choices import ComputerChoice, PlanChoice, PlayersChoice, parse_choice
 from shogunboard.text import text
 
 
@@ -191,7 +191,7 @@ GameFact: TypeAlias = (
     | OrderFact
     | EndFact
 )
-Choice: TypeAlias = AssistanceFact | ControlChoice | PlanChoice | PlayersChoice
+Choice: TypeAlias = AssistanceFact | ControlChoice | PlanChoice | PlayersChoice | ComputerChoice
 """What belongs to no game: it holds until something else is chosen."""
 Fact: TypeAlias = GameFact | Choice
 
@@ -212,7 +212,7 @@ def _fields(fact: Fact, game: Game) -> dict[str, object]:
             } | ({} if fact.control is None else {"clock": control_json(fact.control)})
         case ControlFact() | ControlChoice():
             return {"clock": control_json(fact.control)}
-        case PlanChoice() | PlayersChoice():
+        case PlanChoice() | PlayersChoice() | ComputerChoice():
             return fact.fields()
         case PauseFact():
             return {"used": fact.used}
@@ -276,7 +276,7 @@ def parse_fact(data: Mapping[str, object], game: Game) -> Fact:
             return ControlFact(fields.control())
         case ControlChoice.name:
             return ControlChoice(fields.control())
-        case PlanChoice.name | PlayersChoice.name:
+        case PlanChoice.name | PlayersChoice.name | ComputerChoice.name:
             return parse_choice(data)
         case PauseFact.name:
             return PauseFact(fields.number("used"))

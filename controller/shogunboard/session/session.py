@@ -20,7 +20,7 @@ from shogunboard.games.line import Line
 from shogunboard.games.starts import AS_USUAL, Plan
 from shogunboard.geometry import Square
 from shogunboard.session.advance import advance
-from shogunboard.session.choices import PlanChoice, PlayersChoice
+from shogunboard.session.choices import ComputerChoice, PlanChoice, PlayersChoice
 from shogunboard.session.effects import Effect, Light, Record, Sound, Tell
 from shogunboard.session.facts import (
     Assistance,
@@ -103,6 +103,12 @@ class Session:
             return []
         return [Record(PlayersChoice(players), self.game), *self._changed(replace(self._state, players=players))]
 
+    def choose_computer(self, side: Side, level: int) -> list[Effect]:
+        """Let the computer move for a side in this level, or a person (0)."""
+        white, red = self._state.computer
+        levels = (level, red) if side is Side.WHITE else (white, level)
+        return [Record(ComputerChoice(side, level), self.game), *self._changed(replace(self._state, computer=levels))]
+
     def pause(self, t: int) -> list[Effect]:
         """Let the clock stand until it is resumed, or until a move. Raises `CommandRefusedError`."""
         clock = self._clock()
@@ -160,7 +166,16 @@ class Session:
         before = self._state
         self._games[game.name] = game
         faults = turned_to(before.faults, before.rotation, kept.rotation)
-        lasting = replace(kept, assistance=before.assistance, control=before.control, players=before.players)
+        if awaited:
+            # Nothing threatens that does not stand there yet.
+            kept = replace(kept, threat=None)
+        lasting = replace(
+            kept,
+            assistance=before.assistance,
+            control=before.control,
+            players=before.players,
+            computer=before.computer,
+        )
         return self._changed(replace(lasting, faults=faults, resuming=awaited, message=Message("game_resumed")))
 
     def hint(self, squares: tuple[Square, ...], message: Message | None = None) -> list[Effect]:
@@ -202,6 +217,7 @@ def rebuild(game: Game, facts: Iterable[Fact | KeptFact]) -> tuple[SessionState,
     levels = [Assistance.FULL, Assistance.FULL]
     control: TimeControl | None = None
     plan, players = AS_USUAL, ("", "")
+    computer = [0, 0]
     last_game: list[KeptFact] = []
     revision = 0
     for fact in facts:
@@ -214,6 +230,8 @@ def rebuild(game: Game, facts: Iterable[Fact | KeptFact]) -> tuple[SessionState,
             plan = fact.plan
         elif isinstance(fact, PlayersChoice):
             players = fact.players
+        elif isinstance(fact, ComputerChoice):
+            computer[fact.side] = fact.level
         elif isinstance(fact, StartFact):
             last_game = [fact]
             plan = AS_USUAL
@@ -225,7 +243,7 @@ def rebuild(game: Game, facts: Iterable[Fact | KeptFact]) -> tuple[SessionState,
     if state.clock is not None and state.clock.is_paused:
         state = replace(state, message=Message("clock_stands"))
     state = replace(state, assistance=(levels[0], levels[1]), control=control, revision=revision)
-    state = replace(state, plan=plan, players=players)
+    state = replace(state, plan=plan, players=players, computer=(computer[0], computer[1]))
     return _with_benches(state, line) if line else state, line
 
 

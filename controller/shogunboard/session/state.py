@@ -86,8 +86,9 @@ class SessionState:
     """What is going on at the board.
 
     Durable, the same after a restart: `history`, `assistance`, `control`, which is the clock of the games to come,
-    `players`, who plays them, and `plan`, how the next one is to begin (and what follows from the history: `threat`,
-    `repetition`, `unsure`). The rest speaks of the moment.
+    `players`, who plays them, `computer`, the level in which it moves for each side (0: a person does), and `plan`,
+    how the next one is to begin (and what follows from the history: `threat`, `repetition`, `unsure`). The rest speaks
+    of the moment.
     `board` are the squares of the game, `rotation` is how the board lies as far as is known; both are those of the
     game `game`, which is another one than the history's while the set-up of another game is under way. `lifted` is
     the piece in the hand. `wrong` are squares to be cleared, `missing` squares to be filled; in a `guided` set-up
@@ -120,6 +121,7 @@ class SessionState:
     control: TimeControl | None = None
     plan: Plan = AS_USUAL
     players: tuple[str, str] = ("", "")
+    computer: tuple[int, int] = (0, 0)
     guided: bool = False
     following: tuple[Square, ...] = ()
     clock: Clock | None = None

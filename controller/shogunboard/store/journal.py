@@ -14,7 +14,7 @@ from pathlib import Path
 from shogunboard.clock import control_json, parse_control
 from shogunboard.errors import IllegalMoveError, NotFoundError, ShogunboardError, StoreError, TextError, problem_of
 from shogunboard.games.base import Game, Side
-from shogunboard.session.choices import PlanChoice, PlayersChoice, parse_plan, parse_players
+from shogunboard.session.choices import ComputerChoice, PlanChoice, PlayersChoice, parse_choice
 from shogunboard.session.facts import Assistance, AssistanceFact, Choice, ControlChoice, Fact, GameFact, StartFact
 from shogunboard.session.history import History, apply_fact
 from shogunboard.session.revision import history_from
@@ -44,6 +44,7 @@ _ASSISTANCE = "assistance."
 _CONTROL = "clock"
 _PLAN = "plan"
 _PLAYERS = "players"
+_COMPUTER = "computer."
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,18 +173,20 @@ class Journal:
             # Of a newer version: the settings are as good a beginning.
             return None
 
-    def plans(self) -> tuple[PlanChoice | PlayersChoice, ...]:
-        """How the next game is to begin, if that was planned, and the names of the players, if they were given."""
+    def plans(self) -> tuple[PlanChoice | PlayersChoice | ComputerChoice, ...]:
+        """How the next game is to begin, the names of the players, and the levels of the computer, as far as these were
+        chosen."""
         connection = self._connection()
         with store_errors(self._path, "read"):
             kept = dict(connection.execute("SELECT key, value FROM settings").fetchall())
-        found: list[PlanChoice | PlayersChoice] = []
-        for key, parse in ((_PLAN, parse_plan), (_PLAYERS, parse_players)):
+        found: list[PlanChoice | PlayersChoice | ComputerChoice] = []
+        computers = [(_COMPUTER + side.name.lower(), ComputerChoice.name) for side in Side]
+        for key, name in ((_PLAN, PlanChoice.name), (_PLAYERS, PlayersChoice.name), *computers):
             if key not in kept:
                 continue
             # What a newer version has written tells nothing here.
             with suppress(TextError, ValueError):
-                found.append(parse(json_object(kept[key])))
+                found.append(parse_choice({**json_object(kept[key]), "fact": name}))
         return tuple(found)
 
     def set_aside(self, game_id: int) -> None:
@@ -234,6 +237,8 @@ class Journal:
                 key, value = _PLAN, json.dumps(fact.fields())
             case PlayersChoice():
                 key, value = _PLAYERS, json.dumps(fact.fields(), ensure_ascii=False)
+            case ComputerChoice():
+                key, value = _COMPUTER + fact.side.name.lower(), json.dumps(fact.fields())
         with transaction(connection, self._fault):
             connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (key, value))
             self._fault("choice written")
