@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from shogunboard.games.base import Side
 from shogunboard.games.line import Line
 from shogunboard.session import EndFact, Fact, MoveFact, StartFact, history_of
-from shogunboard.store import Archive, Journal, LastGame, Match, Moment, Table
+from shogunboard.store import Archive, Journal, LastGame, Match, Moment, Table, Wanted
 from tests.store.play import GAME, NOON
 
 ADA_BEN = Table(players=("Ada", "Ben"))
@@ -77,6 +77,9 @@ def test_who_has_won_how_often_whoever_sits_where(evening: Evening) -> None:
     evening.play(ADA_BEN, Side.RED, 1)
     assert evening.match() == Match("shogun", ("Ada", "Ben"), (1, 2), 1, LastGame(6, 1, "w"))
     with Archive(evening.path) as archive:
+        page = archive.page(Wanted(player="ada", opponent="ben"), 0, 2)
+        assert (page.total, page.pair) == (5, Match("shogun", ("Ada", "Ben"), (1, 2), 1))
+        assert archive.page(Wanted(player="ada", opponent="e"), 0, 2).pair is None
         assert archive.match(ADA_BEN, "dobutsu", "shogun") == Match("dobutsu", ("Ada", "Ben"))
 
 

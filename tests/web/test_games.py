@@ -34,6 +34,11 @@ def test_games_are_uploaded_found_and_downloaded(house: House) -> None:
 
     assert found("") == found("player=&since=") == [2, 1]
     assert found("player=ANN") == found("text=early") == found("since=2026-11-01&until=2026-11-30") == [2]
+    assert found("player=be&opponent=ANNA") == found("opponent=ben") == [2]
+    assert found("player=anna&opponent=anna") == []
+    pair = house.get("/api/games?player=anna&opponent=ben").json["pair"]
+    assert pair == {"players": ["Anna", "Ben"], "score": [0, 0], "draws": 0}
+    assert house.get("/api/games?player=anna").json["pair"] is None
     assert found("result=1-0") == found("deleted=true") == found("analysed=true") == []
     assert found("set=reference&game=shogun&limit=1") == [2]
     assert found("offset=1") == [1]

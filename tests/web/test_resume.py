@@ -88,7 +88,7 @@ def test_the_time_of_the_game_that_is_left_is_kept(broken_off: House) -> None:
     assert house.state["clock"]["remaining"]["r"] == left
 
 
-def test_a_resumed_game_goes_on_after_a_restart_and_another_begins_after_it(broken_off: House, tmp_path: Path) -> None:
+def test_a_resumed_game_is_the_one_at_the_board_until_another_begins(broken_off: House) -> None:
     house = broken_off
     house.command("resume_game", id=1)
     house.hand("match")
@@ -118,6 +118,18 @@ def test_after_a_restart_the_resumed_game_is_at_the_board(tmp_path: Path) -> Non
         assert (house.state["game_id"], house.moves) == (1, ["b1b3", "b8b7"])
         house.move("f1", "f3")
         assert listed(house) == {1: (True, "unfinished", 3), 2: (False, "unfinished", 0)}
+
+
+def test_nothing_threatens_before_it_stands_there(house: House) -> None:
+    house.command("start_from", position="gf3cb1/7a/2s5/5G2/4e1A1/1C3S2/8/1B4F1 w 0")
+    threat = house.state["threat"]
+    assert threat is not None
+    house.command("start_from", position=START)
+    house.command("resume_game", id=2)
+    assert (house.state["resuming"], house.state["threat"]) == (True, None)
+    house.hand("match")
+    house.pass_time()
+    assert (house.state["resuming"], house.state["threat"]) == (False, threat)
 
 
 def test_a_game_that_was_left_for_a_set_up_goes_on(house: House) -> None:

@@ -55,7 +55,9 @@ class ArchiveKeeper:
         with Archive(self._path) as archive:
             page = archive.page(wanted, offset, LARGEST if limit is None else limit)
         games = [summary.to_json() for summary in page.games]
-        return {"games": games, "total": page.total, "sets": list(page.sets)}
+        pair = page.pair
+        told = None if pair is None else {"players": pair.players, "score": pair.score, "draws": pair.draws}
+        return {"games": games, "total": page.total, "sets": list(page.sets), "pair": told}
 
     def games_text(self, wanted: Wanted) -> str:
         """The games that are wanted as one game file, the oldest first."""

@@ -227,7 +227,10 @@ def _moment(game: Game, state: SessionState, event: Event) -> SessionState:
             return replace(with_moment_gone(state), wrong=event.extra, missing=event.missing)
         case Restored():
             # A set-up that was begun after the end is given up: the game that ended stands again.
-            return replace(with_moment_gone(state), setting_up=False, resuming=False)
+            threat = state.threat
+            if state.resuming and state.history is not None:
+                threat = state.history.position_in(game).threat()
+            return replace(with_moment_gone(state), setting_up=False, resuming=False, threat=threat)
         case Ambiguous():
             return replace(with_moment_gone(state), asked=WhichMove(event.candidates, event.squares))
         case Benched():

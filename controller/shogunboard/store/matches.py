@@ -6,15 +6,18 @@ this board to their end and are not deleted; games between players who are not n
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from shogunboard.errors import ShogunboardError
-from shogunboard.store.model import Table
+from shogunboard.store.model import UNKNOWN, GameSummary, Table
 from shogunboard.store.rows import GameReader, game_at_board, json_object, summaries
 
 _SETTING: Final = "matches"
+_PLAYERS: Final = "players"
+"""Where the journal keeps the names of those who play from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,12 @@ def players_at_board(connection: sqlite3.Connection, table: Table) -> tuple[str 
     the `table`, whom the next game will be kept with."""
     at_board = game_at_board(connection)
     found = [] if at_board is None else summaries(connection, "WHERE id = ? AND NOT aside", at_board)
-    return (found[0].game, found[0].players) if found else (None, table.players)
+    if found:
+        return found[0].game, found[0].players
+    row = connection.execute("SELECT value FROM settings WHERE key = ?", (_PLAYERS,)).fetchone()
+    chosen = None if row is None else json_object(row[0]).get("players")
+    white, red = chosen if isinstance(chosen, list) and len(chosen) == len(table.players) else table.players
+    return None, (str(white or UNKNOWN), str(red or UNKNOWN))
 
 
 def match_of(connection: sqlite3.Connection, path: Path, game: str, players: tuple[str, str]) -> Match:
@@ -86,6 +94,23 @@ def match_of(connection: sqlite3.Connection, path: Path, game: str, players: tup
         elif result in ("1-0", "0-1"):
             score[seats[result == "0-1"]] += count
     return Match(game, players, (score[0], score[1]), draws, _last(connection, path, last))
+
+
+def tally(games: Sequence[GameSummary]) -> Match | None:
+    """How games have ended that all were played by the same two; None when others are among them.
+
+    `game` is that of the first, `last` is left out.
+    """
+    score, draws = [0, 0], 0
+    for summary in games:
+        seats = _seats(summary.players, games[0].players)
+        if seats is None:
+            return None
+        if summary.result == "1/2-1/2":
+            draws += 1
+        elif summary.result in ("1-0", "0-1"):
+            score[seats[summary.result == "0-1"]] += 1
+    return Match(games[0].game, games[0].players, (score[0], score[1]), draws) if games else None
 
 
 def begin_match(connection: sqlite3.Connection, game: str, players: tuple[str, str]) -> None:

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Final
 
 from shogunboard.errors import TextError
+from shogunboard.store.matches import Match, tally
 from shogunboard.store.model import GameSummary
 from shogunboard.store.rows import json_object, summaries
 from shogunboard.text import text
@@ -33,13 +34,14 @@ def parse_day(written: str | None, place: str) -> str | None:
 class Wanted:
     """Which games a list is to have; None leaves a condition out.
 
-    `player` is a part of a name, `since` and `until` are days as game files write them ("2026.11.30"), both
-    included, `result` is as in game files, `game` the name of a game, `set` that of a set. `text` is a part of a
-    name, a tag's value, a note or a judgement. `analysed`: those that have been analysed, or that have not.
-    `deleted`: those that are deleted, in place of all others.
+    `player` is a part of a name, `opponent` one of the other player's, `since` and `until` are days as game files
+    write them ("2026.11.30"), both included, `result` is as in game files, `game` the name of a game, `set` that of a
+    set. `text` is a part of a name, a tag's value, a note or a judgement. `analysed`: those that have been analysed,
+    or that have not. `deleted`: those that are deleted, in place of all others.
     """
 
     player: str | None = None
+    opponent: str | None = None
     since: str | None = None
     until: str | None = None
     result: str | None = None
@@ -52,16 +54,20 @@ class Wanted:
     def fits(self, summary: GameSummary) -> bool:
         """Is this game wanted, whatever is written in it? A date that is known in part fits when it may lie within
         the bounds."""
-        name = self.player
         return (
             self.deleted == summary.deleted
-            and (name is None or any(name.casefold() in player.casefold() for player in summary.players))
+            and self._fits_players(*(name.casefold() for name in summary.players))
             and (self.result is None or self.result == summary.result)
             and (self.game is None or self.game == summary.game)
             and (self.set is None or self.set == summary.set)
             and (self.analysed is None or self.analysed == summary.analysed)
             and self._fits_date(summary)
         )
+
+    def _fits_players(self, one: str, other: str) -> bool:
+        """May one of two names be the player's and the other one the opponent's?"""
+        name, opponent = (self.player or "").casefold(), (self.opponent or "").casefold()
+        return any(name in mine and opponent in theirs for mine, theirs in ((one, other), (other, one)))
 
     def _fits_date(self, summary: GameSummary) -> bool:
         if self.since is None and self.until is None:
@@ -76,11 +82,12 @@ class Wanted:
 @dataclass(frozen=True, slots=True)
 class GamePage:
     """A part of a list, newest first, and how many games the whole of it has. `sets` are the names of the sets that
-    games were played with."""
+    games were played with, `pair` is how the games of two players have ended who alone were asked for."""
 
     games: tuple[GameSummary, ...]
     total: int
     sets: tuple[str, ...]
+    pair: Match | None = None
 
 
 def games_wanted(connection: sqlite3.Connection, wanted: Wanted) -> list[GameSummary]:
@@ -93,7 +100,8 @@ def page_wanted(connection: sqlite3.Connection, wanted: Wanted, offset: int, lim
     everything = summaries(connection)
     found = _chosen(connection, everything, wanted)
     sets = sorted({summary.set for summary in everything if summary.set is not None})
-    return GamePage(tuple(found[::-1][offset : offset + limit]), len(found), tuple(sets))
+    pair = tally(found[::-1]) if wanted.player and wanted.opponent else None
+    return GamePage(tuple(found[::-1][offset : offset + limit]), len(found), tuple(sets), pair)
 
 
 def _chosen(connection: sqlite3.Connection, games: list[GameSummary], wanted: Wanted) -> list[GameSummary]:

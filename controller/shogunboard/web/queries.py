@@ -9,7 +9,7 @@ from shogunboard.notation import RESULTS
 from shogunboard.store.wanted import Wanted, parse_day
 from shogunboard.text import text
 
-FILTERS: Final = ("player", "since", "until", "result", "game", "set", "text", "analysed", "deleted")
+FILTERS: Final = ("player", "opponent", "since", "until", "result", "game", "set", "text", "analysed", "deleted")
 MOST_GAMES: Final = 1000
 _YES_NO: Final[Mapping[str, bool]] = {"true": True, "false": False}
 
@@ -31,6 +31,7 @@ def read_wanted(query: Mapping[str, str], others: tuple[str, ...] = ()) -> Wante
         raise TextError(text("one of {choices} is needed", choices=", ".join(RESULTS)), "result")
     return Wanted(
         player=given.get("player"),
+        opponent=given.get("opponent"),
         since=parse_day(given.get("since"), "since"),
         until=parse_day(given.get("until"), "until"),
         result=result,
