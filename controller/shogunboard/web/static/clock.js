@@ -125,23 +125,32 @@ export class ClockPanel {
   choose() {
     const { state } = this.model;
     if (state === null) return;
-    const now = state.clock.chosen;
-    const own = ownFields(now, state.names);
-    const presets = PRESETS.map(([minutes, seconds]) => ({ value: `${minutes} ${seconds}`, text: `${minutes} + ${seconds}` }));
-    const choices = [{ value: "none", text: say("No clock") }, ...presets, { value: "own", text: sayAs("clock", "Own") }];
-    const kinds = oneOf(say("Minutes + seconds for each move"), choices, choiceOf(now));
-    const flags = oneOf(say("No time left"), [{ value: "ends", text: say("Loses") }, { value: "tells", text: say("Is only told") }], now?.flag ?? "ends");
-    const follow = () => (own.field.hidden = kinds.chosen() !== "own");
-    kinds.field.addEventListener("change", follow);
-    follow();
+    const { fields, control } = clockFields(state.clock.chosen, state.names);
     const begun = state.phase === "playing" && state.moves.length > 0;
-    const set = async () => {
-      const control = controlOf(kinds.chosen(), own.control());
-      await this.send("clock", { control: control && { ...control, flag: flags.chosen() } });
-    };
+    const set = () => this.send("clock", { control: control() });
     const when = words("p", begun ? say("It is for the next game; this one has begun.") : say("It is for this game and later ones."), "small");
-    openDialog(say("Clock"), [kinds.field, own.field, flags.field, when], [{ text: sayAs("button", "Set"), act: set, className: "primary" }]);
+    openDialog(say("Clock"), [...fields, when], [{ text: sayAs("button", "Set"), act: set, className: "primary" }]);
   }
+}
+
+/** The fields by which a clock is chosen, for a dialog.
+ * @param {Control | null} now the one that is chosen
+ * @param {string[]} names of the sides
+ * @returns {{fields: HTMLElement[], control: () => Control | null}} */
+export function clockFields(now, names) {
+  const own = ownFields(now, names);
+  const presets = PRESETS.map(([minutes, seconds]) => ({ value: `${minutes} ${seconds}`, text: `${minutes} + ${seconds}` }));
+  const choices = [{ value: "none", text: say("No clock") }, ...presets, { value: "own", text: sayAs("clock", "Own") }];
+  const kinds = oneOf(say("Minutes + seconds for each move"), choices, choiceOf(now));
+  const flags = oneOf(say("No time left"), [{ value: "ends", text: say("Loses") }, { value: "tells", text: say("Is only told") }], now?.flag ?? "ends");
+  const follow = () => (own.field.hidden = kinds.chosen() !== "own");
+  kinds.field.addEventListener("change", follow);
+  follow();
+  const control = () => {
+    const chosen = controlOf(kinds.chosen(), own.control());
+    return chosen && { ...chosen, flag: flags.chosen() };
+  };
+  return { fields: [kinds.field, own.field, flags.field], control };
 }
 
 /** @param {Clock} clock

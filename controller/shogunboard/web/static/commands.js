@@ -4,7 +4,7 @@
 
 import { askForPin, isForPlayers } from "./access.js";
 import { Refused, Unreachable, sendCommand } from "./api.js";
-import { oneOf, openDialog, tickBox } from "./dialogs.js";
+import { openDialog, tickBox } from "./dialogs.js";
 import { toPhysical } from "./geometry.js";
 import { say, sayAs } from "./language.js";
 import { words } from "./elements.js";
@@ -40,7 +40,6 @@ export class Commands {
     this.breaking = false;
     /** @type {Record<string, () => void>} */
     const acts = {
-      "new-game": () => this.newGame(),
       "take-back": () => this.give("take_back"),
       draw: () => this.agreeOnDraw(),
       resign: () => this.resign(),
@@ -175,29 +174,6 @@ export class Commands {
   set(changes) {
     remember(changes);
     this.model.change(changes);
-  }
-
-  newGame() {
-    const { state, playground } = this.model;
-    if (state === null) return;
-    const names = Object.keys(state.titles).sort((one, other) => Number(other === state.game) - Number(one === state.game));
-    const games = oneOf(say("Game"), names.map((name) => ({ value: name, text: state.titles[name] })), state.game);
-    const place = tickBox(say("Set up the pieces for me"), true);
-    const turn = tickBox(state.look.texts.turn ?? "", false);
-    const begin = async () => {
-      const game = games.chosen();
-      await sendCommand("new_game", names.length > 1 ? { game } : {});
-      if (!playground) return;
-      if (turn.box.checked && game === state.game) await this.sender.finish({ action: "turn" });
-      if (place.box.checked) await this.sender.finish({ action: "set_up" });
-      else if (game !== state.game) await this.sender.finish({ action: "lay_out" });
-    };
-    const unfinished = state.phase === "playing" && state.moves.length > 0;
-    const what = unfinished ? [say("The game is left unfinished; it stays in the archive.")] : [];
-    if (!playground) what.push(state.look.texts.set_up);
-    const turns = playground && state.look.texts.turn !== undefined;
-    const choices = [...(names.length > 1 ? [games.field] : []), ...(playground ? [place.label] : []), ...(turns ? [turn.label] : [])];
-    openDialog(say("New game"), [...what, ...choices], [{ text: say("New game"), act: begin, className: "primary" }]);
   }
 
   /** Turn over the piece in the hand, or let one be pointed at. */

@@ -20,6 +20,15 @@ const PLAYERS = [
 /** @param {string} id */
 const find = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
 
+/** A choice between a person and the levels of the computer.
+ * @param {number} level that is chosen at first
+ * @returns {HTMLSelectElement} */
+export function levelSelect(level) {
+  const select = document.createElement("select");
+  select.append(...PLAYERS.map((text, each) => new Option(text, String(each), each === level, each === level)));
+  return select;
+}
+
 export class ComputerPanel {
   /** @param {import("./model.js").Model} model
    * @param {(command: string, fields?: object) => Promise<void>} give */
@@ -65,9 +74,8 @@ export class ComputerPanel {
 
   /** @param {string} side */
   select(side) {
-    const select = document.createElement("select");
+    const select = levelSelect(0);
     select.id = `plays-${side}`;
-    select.append(...PLAYERS.map((text, level) => new Option(text, String(level))));
     select.addEventListener("change", async () => {
       await this.give("computer", { side, level: Number(select.value) });
       select.blur();

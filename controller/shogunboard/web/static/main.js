@@ -24,6 +24,7 @@ import { useRoutes } from "./routes.js";
 import { Sender } from "./sender.js";
 import { remembered } from "./settings.js";
 import { SetCorner } from "./setcorner.js";
+import { SetupCorner } from "./setup/corner.js";
 import { Sounds } from "./sound.js";
 import { Speaker } from "./speech.js";
 import { ThisPage } from "./thispage.js";
@@ -50,6 +51,11 @@ const panel = new Panel(model, (name, fields) => commands.give(name, fields));
 const clocks = new ClockPanel(model, (name, fields) => commands.give(name, fields), sendCommand);
 const computer = new ComputerPanel(model, (name, fields) => commands.give(name, fields));
 const corner = new SetCorner(model, hand, sender, (name, fields) => commands.give(name, fields));
+const setup = new SetupCorner(model, sender, (name, fields) => commands.give(name, fields), complain, {
+  cards: find("set-cards"),
+  players: find("players"),
+  button: find("new-game"),
+});
 const sounds = new Sounds();
 /** @param {string} lamps the palette for the drawn lamps, or "board" */
 async function paint(lamps) {
@@ -85,6 +91,7 @@ model.drawnBy(() => commands.draw());
 model.drawnBy(() => computer.draw());
 model.drawnBy(() => clocks.draw());
 model.drawnBy(() => corner.draw());
+model.drawnBy(() => setup.draw());
 const tellArchive = useRoutes(model, find("room"), find("archive"), complain);
 
 /** The pieces with their names, in the languages of the page and of the browser, drawn anew for another game. */

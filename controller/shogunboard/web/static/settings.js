@@ -6,7 +6,8 @@
 const KEY = "shogunboard";
 
 /** @typedef {{language: string, flipped: boolean, volume: number, speech: string, theme: string, lamps: string, hint: boolean,
- *   begun: number | null, told: {game: number | null, sides: Record<string, {kind: string, digits: string}>}}} Settings
+ *   begun: number | null, players: string[],
+ *   told: {game: number | null, sides: Record<string, {kind: string, digits: string}>}}} Settings
  * `volume` goes from 0, which is silence, to 100; `begun` is the game for which nobody needs to be asked any more */
 
 /** @returns {Partial<Settings>} */

@@ -46,9 +46,15 @@
  * @property {{square: string, by: string[]} | null} threat
  * @property {{square: string, by: string[]} | null} possible_threat
  * @property {boolean} resting
+ * @property {boolean} resuming
  * @property {SetStatus} set
  * @property {number} repetition
  * @property {string[]} faults
+ * @property {boolean} guided
+ * @property {string[]} next
+ * @property {{rows: string[] | null, first: string | null, men: Record<string, string>} | null} plan
+ * @property {Record<string, string>} players
+ * @property {Record<string, {first: string, rows: string[] | null, letters: string, names: string[]}>} starts
  * @property {Record<string, string>} assistance
  * @property {Question[]} questions
  * @property {Message | null} message

@@ -6,6 +6,7 @@ import { nearestSquare, squareAt } from "./geometry.js";
 import { inWords, listed, say, sayMany } from "./language.js";
 import { isWhite } from "./piece.js";
 import { resultInWords } from "./result.js";
+import { leftInWords, stepInWords } from "./resuming.js";
 
 /** @typedef {import("./types.js").State} State
  * @typedef {import("./model.js").Model} Model */
@@ -159,6 +160,7 @@ export function headline(state) {
     const winner = sideInWords(state, state.result.winner);
     return winner === null ? say("Draw") : say("{side} wins", { side: winner });
   }
+  if (state.resuming) return say("Putting the pieces back");
   const side = sideInWords(state, state.turn);
   return side === null ? say("Either side begins") : say("{side} to move", { side });
 }
@@ -179,6 +181,7 @@ export function messageInWords(state) {
     const { piece, square } = state.set.ask;
     return say("{piece} on {square}: what does its window show?", { piece: pieceInWords(state, piece), square });
   }
+  if (state.resuming && message?.key === "mismatch") return leftInWords(state);
   if (message === null) {
     const last = moves[moves.length - 1];
     if (last === undefined) return "";
@@ -228,9 +231,14 @@ export function advice(model) {
   if (model.pointing !== null) return model.pointing.text;
   if (state.resting) return say("The game rests meanwhile; pieces may stand anywhere.");
   if (state.phase === "setup") {
+    if (state.guided) return say("Put the pieces that are asked for on the lit squares, one after the other.");
     if (model.taps) return say("Use “Set up the pieces”.");
     if (model.playground) return say("Drag the pieces to the lit squares, or use “Set up the pieces”.");
     return say("Put the pieces on the lit squares. The game starts when all stand.");
+  }
+  if (state.resuming) {
+    const step = stepInWords(state, (letter) => pieceInWords(state, letter), (names) => places(state, names));
+    return model.playground ? sentences(step, say("“Put them as the game stands” puts them all.")) : step;
   }
   if (lifted !== null) return wayInWords(state, lifted);
   if (state.questions.some(({ kind }) => kind === "which_move")) return say("Answer below, or put the piece on its square again.");
