@@ -141,7 +141,7 @@ def test_a_damaged_journal_is_set_aside_and_that_is_said(path: Path, journal: Jo
     path.write_bytes(b"no database " * 1000)
     start, said = begun(journal)
     assert is_fresh(start)
-    assert said == [start.problem]
+    assert said == [str(start.problem)]
     assert "set aside as shogunboard.db.damaged" in str(start.problem)
     assert journal.is_open
     assert list(path.parent.glob("shogunboard.db.damaged*"))
@@ -152,7 +152,7 @@ def test_a_journal_that_cannot_be_opened_is_said_and_play_begins(tmp_path: Path)
     journal = Journal(tmp_path / "blocked/shogunboard.db")
     start, said = begun(journal)
     assert is_fresh(start)
-    assert said == [start.problem]
+    assert said == [str(start.problem)]
     assert str(start.problem).startswith("Nothing is recorded: ")
     assert not journal.is_open
 
@@ -169,7 +169,7 @@ def test_a_game_that_cannot_be_followed_stays_in_the_archive(path: Path, journal
     change_facts(path, old, new)
     start, said = begun(journal)
     assert is_fresh(start)
-    assert said == [start.problem]
+    assert said == [str(start.problem)]
     assert "cannot be gone on with" in str(start.problem)
     assert journal.is_open
     # The next game is recorded behind it.

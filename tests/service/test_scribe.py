@@ -15,6 +15,7 @@ from shogunboard.session import Assistance, AssistanceFact, Fact, TakebackFact
 from shogunboard.session.revision import KeptFact
 from shogunboard.store import Archive, Journal, RecordedGame, Table
 from shogunboard.store.database import Connect, connect
+from shogunboard.text import Text, text
 from tests.service.clock import HandClock
 from tests.store.play import GAME, NOON, whole_game
 from tests.store.test_disk import SmallDisk
@@ -68,7 +69,7 @@ class Writing:
         machine: FakeMachine | None = None,
         clock: HandClock | None = None,
         connect: Connect = connect,
-        problem: str | None = None,
+        problem: Text | None = None,
     ) -> None:
         self.path = path
         self.disk = FullDisk()
@@ -157,8 +158,8 @@ def test_what_a_full_disk_refuses_is_told_and_play_goes_on(path: Path) -> None:
         assert at_work.done == facts[:4]
         assert (status.ok, status.pending, status.game_id) == (False, 2, 1)
         assert status.problem is not None
-        assert "2 moves are not written yet" in status.problem
-        assert "No space left on device" in status.problem
+        assert "2 moves are not written yet" in str(status.problem)
+        assert "No space left on device" in str(status.problem)
         assert at_work.statuses[-1] == status
         at_work.disk.is_full = False
         assert at_work.submit(facts[4:]) == StorageStatus(game_id=1)
@@ -211,9 +212,12 @@ def test_stop_writes_once_more_what_was_refused_and_closes_the_journal(path: Pat
     assert not path.with_name(path.name + "-wal").exists()
 
 
+LOST: Final = text("the last game is lost")
+
+
 def test_a_problem_of_the_start_is_told_until_a_game_is_kept(path: Path) -> None:
-    with Writing(path, problem="the last game is lost") as at_work:
-        assert at_work.statuses == [StorageStatus(ok=False, problem="the last game is lost")]
+    with Writing(path, problem=LOST) as at_work:
+        assert at_work.statuses == [StorageStatus(ok=False, problem=LOST)]
         at_work.submit([AssistanceFact(Side.RED, Assistance.OFF)])
         assert not at_work.scribe.status.ok
         assert at_work.submit(whole_game()[:1]) == StorageStatus(game_id=1)

@@ -143,10 +143,10 @@ def refused_for_a_while(folder: Path) -> None:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (size, free[1]))
             outbox.put(Entry(fact, GAME, NOON + index, index))
             outbox.flush(lambda entry: record(journal, entry))
-        tell(pending=len(outbox), report=outbox.report())
+        tell(pending=len(outbox), report=None if outbox.report() is None else str(outbox.report()))
         resource.setrlimit(resource.RLIMIT_FSIZE, free)
         outbox.flush(lambda entry: record(journal, entry))
-        tell(pending=len(outbox), report=outbox.report())
+        tell(pending=len(outbox), report=None if outbox.report() is None else str(outbox.report()))
 
 
 def record(journal: Journal, entry: Entry) -> None:

@@ -60,12 +60,12 @@ def test_the_report_says_what_is_missing_and_why() -> None:
     outbox.put(Entry(AssistanceFact(Side.RED, Assistance.OFF), GAME, NOON, 9))
     outbox.put(Entry(SidesFact(), GAME, NOON, 9))
     outbox.flush(Disk().write)
-    report = outbox.report() or ""
+    report = str(outbox.report())
     assert report.startswith("2 moves, 1 start of a game, 1 choice of assistance, 2 other facts are not written yet: ")
     assert "the disk is full; free some space" in report
     disk = Disk(5)
     outbox.flush(disk.write)
-    assert (outbox.report() or "").startswith("1 other fact is not written yet: ")
+    assert str(outbox.report()).startswith("1 other fact is not written yet: ")
 
 
 def test_what_can_never_be_written_is_given_up_by_the_caller() -> None:

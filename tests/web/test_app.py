@@ -180,7 +180,8 @@ PATHS += ["/api/traces", "/api/traces/20261130-120000.jsonl"]
 def test_a_defect_is_said_in_json_and_tells_nothing_else(path: str) -> None:
     got = answer(ZeroDivisionError("a secret"), path)
     assert got.status_code == 500
-    assert got.json() == {"error": "the service has a defect; its log tells more"}
+    problem = "the service has a defect; its log tells more"
+    assert got.json() == {"error": problem, "said": {"say": problem, "params": {}}}
     assert HEADERS.items() <= dict(got.headers).items()
 
 

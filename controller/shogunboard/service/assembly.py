@@ -32,6 +32,7 @@ from shogunboard.service.tools import Tools
 from shogunboard.service.tracekeeper import TraceKeeper
 from shogunboard.session import Assistance, Session
 from shogunboard.store import Journal, Moment, Table, read_boot_id
+from shogunboard.text import Text
 from shogunboard.traces import REFERENCE, TraceHeader
 from shogunboard.tracking import Tracker, TrackingSettings
 
@@ -255,7 +256,7 @@ def _panel_keeper(
 def _power(tools: Tools, scribe: ThreadScribe) -> Power:
     service = tools.config.service
 
-    async def unsaved() -> str | None:
+    async def unsaved() -> Text | None:
         status = await asyncio.wrap_future(scribe.ask(lambda: scribe.status))
         return status.problem if status.pending else None
 

@@ -20,6 +20,7 @@ from shogunboard.session import (
     rebuild,
 )
 from shogunboard.store import Journal, RecordedGame
+from shogunboard.text import Text, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Start:
     line: Line | None = None
     game_id: int | None = None
     last_rotation: int | None = None
-    problem: str | None = None
+    problem: Text | None = None
 
 
 def begin(
@@ -57,24 +58,24 @@ def begin(
     lit = (AssistanceFact(side, levels[side]) for side in Side)
     played = (ComputerChoice(side, computer[side]) for side in Side)
     choices: tuple[Choice, ...] = (*lit, ControlChoice(control), PlayersChoice(players), *played)
-    damage: str | None = None
+    damage: Text | None = None
     try:
         damage = _open(journal)
         chosen = journal.control()
         choices += (*journal.assistance(), *((chosen,) if chosen else ()), *_usable(journal.plans()))
     except StoreError as error:
-        problem = f"Nothing is recorded: {error}"
-        say(problem)
+        problem = text("Nothing is recorded: {problem}", problem=error.text)
+        say(str(problem))
         return Start(game, rebuild(game, choices)[0], problem=problem)
     if damage is not None:
-        say(damage)
+        say(str(damage))
     fresh = Start(game, rebuild(game, choices)[0], problem=damage)
     try:
         recorded = journal.current()
         return fresh if recorded is None else _taken_up(recorded, fresh, choices, say)
     except ShogunboardError as error:
-        problem = f"The last game cannot be gone on with ({error}); it stays in the archive"
-        say(problem)
+        problem = text("The last game cannot be gone on with ({problem}); it stays in the archive", problem=error.text)
+        say(str(problem))
         return Start(game, fresh.state, problem=problem)
 
 
@@ -85,13 +86,13 @@ def _usable(choices: Iterable[PlanChoice | PlayersChoice | ComputerChoice]) -> I
             yield choice
 
 
-def _open(journal: Journal) -> str | None:
+def _open(journal: Journal) -> Text | None:
     """Open the journal. A damaged one has been set aside then, and a new one is begun; returns what is said of it."""
     try:
         journal.open()
     except StoreError as error:
         journal.open()
-        return str(error)
+        return error.text
     return None
 
 

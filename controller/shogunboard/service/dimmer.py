@@ -8,6 +8,7 @@ from typing import Final
 from shogunboard.config.schema import LightsConfig
 from shogunboard.errors import ConfigError
 from shogunboard.service.clockwatch import EARLIEST_MS
+from shogunboard.text import Text, text
 
 HOUR: Final = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 MINUTES: Final = 24 * 60
@@ -49,11 +50,13 @@ class Dimmer:
 
 def make_dimmer(config: LightsConfig) -> Dimmer:
     """The dimmer that the settings ask for; raises `ConfigError` with everything that is wrong in them."""
-    problems: list[str] = []
+    problems: list[Text] = []
     start = _minute("night_from", config.night_from, problems)
     end = _minute("night_to", config.night_to, problems)
     if (start is None) != (end is None) and not problems:
-        problems.append("lights.night_from, lights.night_to: a night has a beginning and an end; give both, or neither")
+        problems.append(
+            text("lights.night_from, lights.night_to: a night has a beginning and an end; give both, or neither")
+        )
     if problems:
         raise ConfigError(*problems)
     night = None if start is None or end is None else Night(start, end, config.night_brightness / 100)
@@ -69,11 +72,13 @@ def minute_of_day(wall_ms: int) -> int | None:
     return 60 * local.tm_hour + local.tm_min
 
 
-def _minute(name: str, text: str, problems: list[str]) -> int | None:
-    if not text:
+def _minute(name: str, written: str, problems: list[Text]) -> int | None:
+    if not written:
         return None
-    found = HOUR.fullmatch(text)
+    found = HOUR.fullmatch(written)
     if found is None:
-        problems.append(f'lights.{name}: a time of the day as "22:30" is needed, not {text!r}')
+        problems.append(
+            text('lights.{name}: a time of the day as "22:30" is needed, not {value}', name=name, value=repr(written))
+        )
         return None
     return 60 * int(found[1]) + int(found[2])

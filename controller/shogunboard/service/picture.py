@@ -22,7 +22,13 @@ def lamps_json(roles: tuple[Role | None, ...], looks: tuple[Look | None, ...]) -
 
 def storage_json(status: StorageStatus) -> dict[str, object]:
     """How the journal fares."""
-    return {"ok": status.ok, "problem": status.problem, "pending": status.pending}
+    problem = status.problem
+    return {
+        "ok": status.ok,
+        "problem": None if problem is None else str(problem),
+        "said": None if problem is None else problem.to_json(),
+        "pending": status.pending,
+    }
 
 
 def picture(

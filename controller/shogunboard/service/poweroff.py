@@ -79,7 +79,7 @@ class Power:
     """
 
     def __init__(
-        self, commands: Mapping[PowerAction, Sequence[str]], unsaved: Callable[[], Awaitable[str | None]]
+        self, commands: Mapping[PowerAction, Sequence[str]], unsaved: Callable[[], Awaitable[Text | None]]
     ) -> None:
         self._commands = commands
         self._unsaved = unsaved

@@ -19,7 +19,7 @@ from shogunboard.service.clockwatch import ClockWatch, Machine
 from shogunboard.service.inbox import Inbox
 from shogunboard.session import Fact, PlayersChoice, StartFact
 from shogunboard.store import Entry, Journal, Outbox, RecordedGame, Resumption, Table
-from shogunboard.text import text
+from shogunboard.text import Text, text
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ class StorageStatus:
     """How the journal fares. `pending` facts are not written yet; `problem` says why and what to do."""
 
     ok: bool = True
-    problem: str | None = None
+    problem: Text | None = None
     pending: int = 0
     game_id: int | None = None
 
@@ -65,7 +65,7 @@ class ThreadScribe:
         self._inbox = Inbox()
         self._thread: threading.Thread | None = None
         self._changed: Callable[[StorageStatus], None] = _nobody
-        self._lost: str | None = None
+        self._lost: Text | None = None
         self._leaving = False
         self._right_start: int | None = None
         self.status = StorageStatus()
@@ -86,7 +86,7 @@ class ThreadScribe:
         """Have `call` carried out in the thread, and get its answer (`Inbox.ask`)."""
         return self._inbox.ask(call)
 
-    def take_up(self, game_id: int | None, problem: str | None, changed: Callable[[StorageStatus], None]) -> None:
+    def take_up(self, game_id: int | None, problem: Text | None, changed: Callable[[StorageStatus], None]) -> None:
         """The first facts are of the kept game with this number. Called in the thread.
 
         `problem` is why another game could not be gone on with; it is told until a new game is kept. `changed` is
@@ -198,7 +198,7 @@ class ThreadScribe:
                 self._set_aside()
                 self._correct_dates()
             except StoreError as error:
-                problem = str(error)
+                problem = error.text
         problem = problem or self._lost
         self._tell(StorageStatus(problem is None, problem, len(self._outbox), self.status.game_id))
 
@@ -213,7 +213,7 @@ class ThreadScribe:
             except (IllegalMoveError, TextError) as error:
                 # The journal has lost what this fact follows from (another disk, a file that was set aside).
                 self._outbox.drop_oldest()
-                self._lost = f"the journal cannot keep this game ({error}); begin a new one"
+                self._lost = text("the journal cannot keep this game ({problem}); begin a new one", problem=error.text)
             else:
                 return
 

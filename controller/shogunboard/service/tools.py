@@ -21,6 +21,7 @@ from shogunboard.service.lightings import make_lights
 from shogunboard.service.panels import make_panel
 from shogunboard.service.poweroff import REBOOT_SETTING, parse_command
 from shogunboard.store import Places, SetFile
+from shogunboard.text import Text, text
 
 T = TypeVar("T")
 
@@ -64,15 +65,15 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
 
     Raises `ConfigError` with everything that cannot be had.
     """
-    problems: list[str] = []
+    problems: list[Text | str] = []
 
     def attempt(place: str, make: Callable[[], T]) -> T | None:
         try:
             return make()
         except ConfigError as error:
-            problems.extend(error.problems)
+            problems.extend(error.said)
         except TextError as error:
-            problems.append(f"{place}: {error}")
+            problems.append(text("{place}: {problem}", place=place, problem=error.text))
         return None
 
     equipment = attempt("game.set", lambda: _set_to_play_with(config.game.set, read_set))

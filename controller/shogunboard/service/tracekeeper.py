@@ -19,7 +19,7 @@ from shogunboard.ports import Clock
 from shogunboard.scans import Scan
 from shogunboard.service.boardthread import BoardThread
 from shogunboard.service.recording import TraceRecorder
-from shogunboard.text import text
+from shogunboard.text import Text, text
 from shogunboard.traces import TraceHeader
 
 LARGEST: Final = 16 * 1024 * 1024
@@ -62,14 +62,15 @@ class TraceKeeper:
         self._asking = threading.Lock()
         self._running: _Running | None = None
         self._latest: Scan | None = None
-        self._problem: str | None = None
+        self._problem: Text | None = None
 
     def status(self) -> Mapping[str, object]:
         """What is recorded now and what is kept, the newest first; raises `StoreError`."""
         running, now = self._running, self._clock.monotonic_ms()
         return {
             "recording": None if running is None else {"name": running.name, "ms": now - running.since},
-            "problem": self._problem,
+            "problem": None if self._problem is None else str(self._problem),
+            "said": None if self._problem is None else self._problem.to_json(),
             "traces": [
                 {"name": path.name, "size": size, "written": written} for path, size, written in self._newest_first()
             ],
@@ -139,10 +140,10 @@ class TraceKeeper:
         if running.recorder.failed:
             self._detach()
         elif running.recorder.written >= LARGEST:
-            self._problem = f"the recording has ended at {LARGEST >> 20} MB"
+            self._problem = text("the recording has ended at {most} MB", most=LARGEST >> 20)
             self._detach()
         elif scan.t - running.since >= LONGEST_MS:
-            self._problem = f"the recording has ended after {LONGEST_MS // 60_000} minutes"
+            self._problem = text("the recording has ended after {most} minutes", most=LONGEST_MS // 60_000)
             self._detach()
 
     def _attach(self, name: str, stream: TextIO) -> None:
@@ -163,7 +164,7 @@ class TraceKeeper:
     # -- files -----------------------------------------------------------------------------------------
 
     def _failed(self, problem: str) -> None:
-        self._problem = problem
+        self._problem = Text(problem)
 
     def _new_file(self) -> tuple[Path, TextIO]:
         stem = datetime.fromtimestamp(self._clock.wall_ms() / 1000).astimezone().strftime("%Y%m%d-%H%M%S")

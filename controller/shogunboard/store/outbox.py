@@ -8,6 +8,7 @@ from shogunboard.errors import StoreError
 from shogunboard.games.base import Game
 from shogunboard.session.facts import AssistanceFact, Fact, MoveFact, StartFact
 from shogunboard.store.model import Resumption, Table
+from shogunboard.text import Listing, Text, listed, text, texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Outbox:
 
     def __init__(self) -> None:
         self._entries: deque[Entry] = deque()
-        self._problem: str | None = None
+        self._problem: Text | None = None
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -38,7 +39,7 @@ class Outbox:
         return tuple(self._entries)
 
     @property
-    def problem(self) -> str | None:
+    def problem(self) -> Text | None:
         """Why the oldest of them could not be written when it was last tried; None when nothing is wrong."""
         return self._problem
 
@@ -58,7 +59,7 @@ class Outbox:
             try:
                 write(self._entries[0])
             except StoreError as error:
-                self._problem = str(error)
+                self._problem = error.text
                 break
             self._entries.popleft()
             written += 1
@@ -75,29 +76,31 @@ class Outbox:
             for entry in self._entries
         )
 
-    def report(self) -> str | None:
+    def report(self) -> Text | None:
         """What must be said loudly: how much is not written, and why. None when nothing is wrong."""
         if self._problem is None:
             return None
-        return (
-            f"{_counted(self.pending)} not written yet: {self._problem}. Play goes on; what is missing is written later"
+        waiting = texts(
+            "{entries} is not written yet",
+            "{entries} are not written yet",
+            count=len(self),
+            entries=_counted(self.pending),
+        )
+        return text(
+            "{waiting}: {problem}. Play goes on; what is missing is written later",
+            waiting=waiting,
+            problem=self._problem,
         )
 
 
-def _counted(entries: tuple[Entry, ...]) -> str:
+def _counted(entries: tuple[Entry, ...]) -> Listing:
     moves = sum(isinstance(entry.fact, MoveFact) for entry in entries)
     starts = sum(isinstance(entry.fact, StartFact) for entry in entries)
     choices = sum(isinstance(entry.fact, AssistanceFact) for entry in entries)
-    counts = {
-        "move": moves,
-        "start of a game": starts,
-        "choice of assistance": choices,
-        "other fact": len(entries) - moves - starts - choices,
-    }
-    told = [f"{count} {_plural(what, count)}" for what, count in counts.items() if count]
-    return f"{', '.join(told)} {'is' if len(entries) == 1 else 'are'}"
-
-
-def _plural(what: str, count: int) -> str:
-    head, space, rest = what.partition(" of ")
-    return f"{head}{'' if count == 1 else 's'}{space}{rest}"
+    counts = (
+        texts("{count} move", "{count} moves", count=moves),
+        texts("{count} start of a game", "{count} starts of a game", count=starts),
+        texts("{count} choice of assistance", "{count} choices of assistance", count=choices),
+        texts("{count} other fact", "{count} other facts", count=len(entries) - moves - starts - choices),
+    )
+    return listed([counted for counted in counts if counted.params != (("count", 0),)], "")

@@ -11,6 +11,7 @@ from shogunboard.errors import TextError
 from shogunboard.text import text
 from shogunboard.web.bodies import json_object, read_body
 from shogunboard.web.gate import Gate, label_of
+from shogunboard.web.refusals import refusal
 
 LONGEST_PIN: Final = 40
 _FRESH: Final = {"cache-control": "no-store"}
@@ -34,13 +35,15 @@ class Admission:
         wait = self._gate.wait(request.scope)
         if wait > 0:
             seconds = math.ceil(wait)
-            problem = f"too many wrong PINs; this device may try again in {seconds} s"
-            return JSONResponse({"error": problem}, 429, headers={"retry-after": str(seconds)})
+            problem = text("too many wrong PINs; this device may try again in {seconds} s", seconds=seconds)
+            return refusal(problem, 429, headers={"retry-after": str(seconds)})
         self._gate.begin_try(request.scope)
         admission = await asyncio.to_thread(self._gate.keeper.admit, pin, label_of(request.scope))
         if admission is None:
-            problem = "that is not the PIN; it is shown where the service was started, and `shogunboard pin` makes one"
-            return JSONResponse({"error": problem}, 403)
+            problem = text(
+                "that is not the PIN; it is shown where the service was started, and `shogunboard pin` makes one"
+            )
+            return refusal(problem, 403)
         self._gate.end_try(request.scope)
         answer = JSONResponse({"ok": True}, headers=_FRESH)
         self._gate.admit(answer, admission.token)

@@ -18,10 +18,10 @@ from starlette.types import Scope
 from shogunboard.errors import (
     CommandRefusedError,
     NotFoundError,
-    ShogunboardError,
     StoreError,
     TextError,
     UnplayableError,
+    problem_of,
 )
 from shogunboard.games.base import Game
 from shogunboard.languages import catalogue, of_browser
@@ -36,6 +36,7 @@ from shogunboard.web.guard import HEADERS, Guard, KnownHosts
 from shogunboard.web.hands import Hand, parse_hand
 from shogunboard.web.kept import FRESH
 from shogunboard.web.match import MatchRoutes
+from shogunboard.web.refusals import refusal
 from shogunboard.web.requests import Request as GameRequest
 from shogunboard.web.requests import parse_object, parse_request
 from shogunboard.web.traces import TraceRoutes, Traces
@@ -114,8 +115,8 @@ class Routes:
         self._gate = gate
 
     async def page(self, request: Request) -> Response:
-        text = files("shogunboard.web").joinpath("static", "index.html").read_text(encoding="utf-8")
-        return HTMLResponse(text)
+        page = files("shogunboard.web").joinpath("static", "index.html")
+        return HTMLResponse(page.read_text(encoding="utf-8"))
 
     async def language(self, request: Request) -> Response:
         """The words of the page: in the language of the path, or else in the one that the browser wants most."""
@@ -178,8 +179,7 @@ def _json(data: Mapping[str, object]) -> Response:
 
 def _refuse(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:
     async def refuse(_request: Request, error: Exception) -> Response:
-        said = {"said": error.text.to_json()} if isinstance(error, ShogunboardError) else {}
-        return JSONResponse({"error": str(error), **said}, status_code=status)
+        return refusal(problem_of(error), status)
 
     return refuse
 
@@ -189,15 +189,13 @@ async def _http_error(request: Request, error: Exception) -> Response:
     if request.method == "OPTIONS" and error.status_code == 405:
         # Says what can be done with the path. No other origin is allowed anything (CORS).
         return Response(status_code=204, headers=error.headers)
-    problem = {404: "there is nothing at this path", 405: "this path does not know the method"}
-    text = problem.get(error.status_code, error.detail)
-    return JSONResponse({"error": text}, status_code=error.status_code, headers=error.headers)
+    known = {404: text("there is nothing at this path"), 405: text("this path does not know the method")}
+    return refusal(known.get(error.status_code, error.detail), error.status_code, error.headers)
 
 
 async def _defect(_request: Request, _error: Exception) -> Response:
     # Starlette makes this answer outside all middleware.
-    problem = "the service has a defect; its log tells more"
-    return JSONResponse({"error": problem}, status_code=500, headers=HEADERS)
+    return refusal(text("the service has a defect; its log tells more"), 500, HEADERS)
 
 
 async def _nobody(_request: Request, _error: Exception) -> Response:

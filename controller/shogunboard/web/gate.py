@@ -12,12 +12,14 @@ from ipaddress import ip_address
 from typing import Final, Literal
 
 from starlette.datastructures import Headers
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from shogunboard.access import AccessKeeper, Tries
 from shogunboard.errors import StoreError
+from shogunboard.text import Text, text
 from shogunboard.web.guard import SAFE
+from shogunboard.web.refusals import refusal
 
 COOKIE: Final = "shogunboard"
 YEAR_S: Final = 365 * 24 * 3600
@@ -116,17 +118,19 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         problem = self._problem(scope) if scope["type"] == "http" else None
-        answer = self._app if problem is None else JSONResponse({"error": problem}, 401)
+        answer = self._app if problem is None else refusal(problem, 401)
         await answer(scope, receive, send)
 
-    def _problem(self, scope: Scope) -> str | None:
+    def _problem(self, scope: Scope) -> Text | None:
         path = scope["path"]
         if path == ACCESS_PATH:
             return None
         if scope["method"] not in SAFE:
-            return None if self._gate.is_player(scope) else "only players may do that; tell this device the PIN first"
+            if self._gate.is_player(scope):
+                return None
+            return text("only players may do that; tell this device the PIN first")
         if path.startswith("/api/") and not self._gate.may_look(scope):
-            return "only players may look; tell this device the PIN first"
+            return text("only players may look; tell this device the PIN first")
         return None
 
 

@@ -17,6 +17,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from shogunboard.text import text
+from shogunboard.web.refusals import refusal
+
 HEADERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "cache-control": "no-cache",
@@ -110,13 +113,14 @@ class Guard:
     def _refusal(self, method: str, headers: Headers) -> JSONResponse | None:
         host = headers.get("host", "")
         if not self._hosts.know(host):
-            problem = (
-                f"this service is not known as {host!r}; if it is to be, add the name to the setting service.names"
+            problem = text(
+                "this service is not known as {host}; if it is to be, add the name to the setting service.names",
+                host=repr(host),
             )
-            return JSONResponse({"error": problem}, MISDIRECTED)
+            return refusal(problem, MISDIRECTED)
         origin = headers.get("origin")
         if method not in SAFE and origin is not None and not _is_own(origin, host):
-            return JSONResponse({"error": f"the origin {origin!r} may not change anything here"}, 403)
+            return refusal(text("the origin {origin} may not change anything here", origin=repr(origin)), 403)
         return None
 
 

@@ -270,9 +270,8 @@ def parse_request(body: bytes, game: Game, playable: Mapping[str, Game] = NOTHIN
     name = fields.text("command")
     read = _READERS.get(name)
     if read is None:
-        raise TextError(
-            text("{name} is no command ({choices})", name=repr(name), choices=", ".join(_READERS)), "command"
-        )
+        known = ", ".join(_READERS)
+        raise TextError(text("{name} is no command ({choices})", name=repr(name), choices=known), "command")
     return read(fields)
 
 

@@ -193,7 +193,7 @@ function asked({ questions, men }) {
 /** @param {State} state */
 function storageInWords({ storage }) {
   if (storage.ok) return "";
-  return say("The game is not being saved! {problem}", { problem: storage.problem ?? say("The journal cannot be written.") });
+  return say("The game is not being saved! {problem}", { problem: storage.said ?? say("The journal cannot be written.") });
 }
 
 /** @param {State} state */

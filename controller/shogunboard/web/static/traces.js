@@ -7,7 +7,7 @@ import { button, words } from "./elements.js";
 import { LOCALE, inWords, say, sayMany } from "./language.js";
 
 /** @typedef {{name: string, size: number, written: number}} Trace
- * @typedef {{recording: {name: string, ms: number} | null, problem: string | null, traces: Trace[]}} Traces */
+ * @typedef {{recording: {name: string, ms: number} | null, said: import("./language.js").Said | null, traces: Trace[]}} Traces */
 
 /** @param {number} bytes
  * @returns {string} */
@@ -45,12 +45,12 @@ export class TracesPart {
 
   /** Ask the service and show what it tells. */
   async look() {
-    const { recording, problem, traces } = /** @type {Traces} */ (await ask("/api/traces"));
+    const { recording, said, traces } = /** @type {Traces} */ (await ask("/api/traces"));
     this.recording = recording !== null;
     this.toggle.textContent = this.recording ? say("Stop recording") : say("Record a trace");
     const size = traces.find(({ name }) => name === recording?.name)?.size ?? 0;
     this.line.textContent = recording === null
-      ? inWords(problem ?? say("What the sensors say, to be sent when the board has followed your hands wrongly."))
+      ? inWords(said ?? say("What the sensors say, to be sent when the board has followed your hands wrongly."))
       : say("Recording {name} for {time}, {size}.", { name: recording.name, time: lasting(recording.ms), size: sizeInWords(size) });
     const kept = traces.filter(({ name }) => name !== recording?.name);
     const drawn = JSON.stringify(kept);

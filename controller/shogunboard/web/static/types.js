@@ -71,7 +71,7 @@
  * @property {Table | null} [table]
  * @property {string | null} recording
  * @property {boolean} power
- * @property {{ok: boolean, problem: string | null, pending: number}} storage
+ * @property {{ok: boolean, said: import("./language.js").Said | null, pending: number}} storage
  */
 
 export {};
