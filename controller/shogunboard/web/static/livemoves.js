@@ -3,6 +3,7 @@
  */
 
 import { button, words } from "./elements.js";
+import { GoneMoves } from "./gonemoves.js";
 import { say } from "./language.js";
 import { moveLines } from "./words.js";
 
@@ -68,20 +69,24 @@ export class LiveMoves {
     this.cells = [];
     const plies = new Map(state.moves.map((played, index) => [played, index + 1]));
     const last = state.moves[state.moves.length - 1];
+    const gone = new GoneMoves((ply, aside) => this.look({ aside, ply }));
+    const game = { names: state.names, letters: state.letters, withdrawn: [...withdrawn] };
     let told = 0;
     /** @type {HTMLElement[]} */
     const lines = [];
     for (const { number, cells } of moveLines(state)) {
       const line = document.createElement("li");
+      const before = told;
       line.append(words("span", `${number}.`, "count"));
       for (const played of cells) {
         const ply = played === null ? 0 : (plies.get(played) ?? 0);
         line.append(played === null ? words("span", "", "move") : this.move(played, { aside: null, ply }, played === last));
         told = Math.max(told, ply);
       }
-      lines.push(line, ...this.gone(state, withdrawn, told - 1, told));
+      lines.push(line, ...gone.lines(game, before + 1, told));
     }
-    lines.push(...this.gone(state, withdrawn, told + 1, Infinity));
+    lines.push(...gone.lines(game, told + 1, Infinity));
+    this.cells.push(...gone.cells.map(({ aside, ply, cell }) => ({ place: { aside, ply }, cell })));
     if (lines.length === 0) lines.push(words("li", say("No move yet."), "none"));
     this.list.replaceChildren(...lines);
     if (held) this.cells.find(({ place }) => place.ply === state.moves.length)?.cell.focus({ preventScroll: true });
@@ -100,28 +105,5 @@ export class LiveMoves {
     }
     this.cells.push({ place, cell });
     return cell;
-  }
-
-  /** Lines of moves that were taken back where the moves with these numbers stand now.
-   * @param {State} state
-   * @param {readonly Gone[]} withdrawn
-   * @param {number} from
-   * @param {number} to */
-  gone(state, withdrawn, from, to) {
-    const lines = [];
-    for (const [aside, { ply, moves }] of withdrawn.entries()) {
-      if (ply < from || ply > to) continue;
-      const line = words("li", "", "gone");
-      line.append(words("span", say("taken back:")));
-      for (const [index, played] of moves.entries()) {
-        const place = { aside, ply: ply + index };
-        const cell = button(played.text, () => this.look(place), "gone-move");
-        cell.title = say("{side} had moved {move}.", { side: state.names[state.letters.indexOf(played.side)] ?? played.side, move: played.text });
-        this.cells.push({ place, cell });
-        line.append(cell);
-      }
-      lines.push(line);
-    }
-    return lines;
   }
 }

@@ -6,6 +6,8 @@ import { openDialog } from "../dialogs.js";
 import { say, sayMany } from "../language.js";
 import { button, words } from "../panel.js";
 import { remember } from "../settings.js";
+import { withLine } from "./asides.js";
+import { correctMove, undoButton } from "./correction.js";
 import { deleteGame, playOn, renameGame, writeNote } from "./gameacts.js";
 import { Graphs } from "./graphs.js";
 import { MoveCard } from "./movecard.js";
@@ -27,6 +29,8 @@ export class GameView {
     this.game = null;
     this.id = 0;
     this.ply = 0;
+    /** The line that was taken back and is looked at; null: the game that stands. @type {number | null} */
+    this.aside = null;
     /** The better move that is shown. @type {{from: string, to: string} | null} */
     this.arrow = null;
     this.asked = 0;
@@ -36,10 +40,14 @@ export class GameView {
     /** @type {HTMLButtonElement | null} */
     this.playOn = null;
     this.board = new ReplayBoard();
-    this.moves = new MoveList((ply) => this.goTo(ply));
+    this.moves = new MoveList((ply, aside) => this.goTo(ply, aside));
     this.graphs = new Graphs((ply) => this.goTo(ply));
-    this.card = new MoveCard({ better: (ply) => this.showBetter(ply), note: (ply) => this.game !== null && writeNote(this.game, ply) });
-    this.player = new Player((ply) => this.goTo(ply), () => this.flip(), () => this.copyLink());
+    this.card = new MoveCard({
+      better: (ply) => this.showBetter(ply),
+      note: (ply) => this.game !== null && writeNote(this.game, ply),
+      correct: (ply) => this.game !== null && correctMove(this.game, ply, () => this.load(this.ply)),
+    });
+    this.player = new Player((ply) => this.goTo(ply, this.aside), () => this.flip(), () => this.copyLink());
     this.heading = words("h1", "");
     this.about = words("p", "", "about");
     this.trouble = words("p", "", "trouble");
@@ -129,11 +137,14 @@ export class GameView {
     }
   }
 
-  /** @param {number} ply */
-  goTo(ply) {
+  /** @param {number} ply
+   * @param {number | null} [aside] a line that was taken back */
+  goTo(ply, aside = null) {
     const { game } = this;
     if (game === null) return;
-    this.ply = Math.min(Math.max(ply, 0), game.moves.length);
+    const first = aside === null ? Infinity : (game.withdrawn[aside]?.ply ?? Infinity);
+    this.aside = ply < first ? null : aside;
+    this.ply = Math.min(Math.max(ply, 0), withLine(game, this.aside).moves.length);
     this.arrow = null;
     // The back button leads to the list, not through every move.
     history.replaceState(null, "", `#/games/${this.id}/${this.ply}`);
@@ -159,14 +170,15 @@ export class GameView {
   }
 
   draw() {
-    const { game, ply } = this;
-    if (game === null) return;
+    const { ply, aside } = this;
+    if (this.game === null) return;
+    const game = withLine(this.game, aside);
     this.board.draw(game, ply, this.model.flipped, this.arrow);
     this.player.show(ply, game.moves.length);
-    if (this.playOn !== null) this.playOn.disabled = game.ended && ply === game.moves.length;
-    this.card.show(game, ply);
-    this.graphs.show(game, ply);
-    this.moves.show(game, ply);
+    if (this.playOn !== null) this.playOn.disabled = aside === null && game.ended && ply === game.moves.length;
+    this.card.show(game, ply, aside !== null);
+    this.graphs.show(this.game, Math.min(ply, this.game.moves.length));
+    this.moves.show(this.game, ply, aside);
     this.graphCard.hidden = !game.moves.some(({ judgement, spent }) => judgement !== null || spent !== null);
   }
 
@@ -185,13 +197,14 @@ export class GameView {
     download.href = `/api/games/${game.id}.txt`;
     download.download = "";
     download.textContent = say("Download");
-    this.playOn = button(say("Play on from here"), () => playOn(game, this.ply, this.model), "for-players primary wide");
+    this.playOn = button(say("Play on from here"), () => playOn(withLine(game, this.aside), this.ply, this.model), "for-players primary wide");
     this.acts.replaceChildren(
       this.playOn,
       button(game.analysed ? say("Analyse again") : say("Analyse"), () => this.analysis.start([game.id]), "for-players"),
       button(say("Names …"), () => renameGame(game), "for-players"),
       download,
       ...(game.at_board ? [] : [button(game.deleted ? say("Bring back") : say("Delete"), () => this.setDeleted(!game.deleted), "for-players")]),
+      ...undoButton(game, () => this.load(this.ply), this.complain),
     );
     if (game.deleted) this.trouble.textContent = say("This game is deleted.");
   }

@@ -10,7 +10,7 @@ import { MARKS, mistakesInWords, timeInWords, valueInWords, whoseMove } from "./
 /** @typedef {import("./requests.js").KeptGame} KeptGame */
 
 export class MoveCard {
-  /** @param {{better: (ply: number) => void, note: (ply: number) => void}} acts */
+  /** @param {{better: (ply: number) => void, note: (ply: number) => void, correct: (ply: number) => void}} acts */
   constructor(acts) {
     this.acts = acts;
     this.element = words("section", "", "card move-card");
@@ -18,14 +18,19 @@ export class MoveCard {
   }
 
   /** @param {KeptGame} game
-   * @param {number} ply */
-  show(game, ply) {
+   * @param {number} ply
+   * @param {boolean} [gone] it does not stand any more */
+  show(game, ply, gone = false) {
     const move = game.moves[ply - 1];
     const notes = move === undefined ? game.notes : move.notes;
     const parts = move === undefined ? [words("h2", sayAs("first position", "Start"))] : this.about(game, move);
     parts.push(...notes.map((note) => words("p", note, "note")));
     const write = button(notes.length > 0 ? say("Change the note …") : say("Note …"), () => this.acts.note(ply), "for-players quiet-button");
-    this.element.replaceChildren(...parts, write);
+    const correct = button(say("Correct …"), () => this.acts.correct(ply), "for-players quiet-button");
+    const row = words("div", "", "card-acts");
+    row.append(write, ...(move === undefined ? [] : [correct]));
+    if (gone) parts.push(words("p", say("It does not stand any more."), "facts"));
+    this.element.replaceChildren(...parts, ...(gone ? [] : [row]));
   }
 
   /** @param {KeptGame} game

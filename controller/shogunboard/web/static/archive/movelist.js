@@ -2,6 +2,7 @@
  * The moves of a kept game in two columns, with the signs of what was found of them.
  */
 
+import { GoneMoves } from "../gonemoves.js";
 import { say, sayAs } from "../language.js";
 import { words } from "../panel.js";
 import { moveLines } from "../words.js";
@@ -11,7 +12,7 @@ import { MARKS, SIZES } from "./texts.js";
  * @typedef {import("./requests.js").KeptMove} KeptMove */
 
 export class MoveList {
-  /** @param {(ply: number) => void} choose */
+  /** @param {(ply: number, aside: number | null) => void} choose */
   constructor(choose) {
     this.choose = choose;
     this.element = document.createElement("ol");
@@ -21,18 +22,22 @@ export class MoveList {
     this.game = null;
     /** By ply. @type {HTMLElement[]} */
     this.cells = [];
+    /** Moves that do not stand any more. @type {GoneMoves} */
+    this.gone = new GoneMoves(choose);
   }
 
   /** @param {KeptGame} game
-   * @param {number} ply */
-  show(game, ply) {
+   * @param {number} ply
+   * @param {number | null} aside */
+  show(game, ply, aside) {
     if (game !== this.game) this.draw(game);
     this.game = game;
     for (const [index, cell] of this.cells.entries()) {
-      if (index === ply) cell.setAttribute("aria-current", "true");
+      if (index === ply && aside === null) cell.setAttribute("aria-current", "true");
       else cell.removeAttribute("aria-current");
     }
-    const here = this.cells[ply];
+    this.gone.mark(aside, ply);
+    const here = this.cells[aside === null ? ply : (game.withdrawn[aside]?.ply ?? 1) - 1];
     const { element } = this;
     if (here === undefined) return;
     // Only the list is scrolled, never the page under somebody's finger.
@@ -45,13 +50,17 @@ export class MoveList {
     this.cells = [this.link(game, 0, sayAs("first position", "Start"), "")];
     const first = document.createElement("li");
     first.append(words("span", "", "count"), this.cells[0]);
-    const lines = moveLines(/** @type {any} */ (game)).map(({ number, cells }) => {
+    this.gone.clear();
+    let told = 0;
+    const lines = moveLines(/** @type {any} */ (game)).flatMap(({ number, cells }) => {
       const line = document.createElement("li");
       line.append(words("span", `${number}.`, "count"));
       for (const cell of cells) line.append(cell === null ? words("span", "") : this.move(game, /** @type {KeptMove} */ (cell)));
-      return line;
+      const before = told;
+      told += cells.filter((cell) => cell !== null).length;
+      return [line, ...this.gone.lines(game, before + 1, told)];
     });
-    this.element.replaceChildren(first, ...lines);
+    this.element.replaceChildren(first, ...lines, ...this.gone.lines(game, told + 1, Infinity));
   }
 
   /** @param {KeptGame} game
@@ -83,7 +92,7 @@ export class MoveList {
     link.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      this.choose(ply);
+      this.choose(ply, null);
     });
     return link;
   }

@@ -15,7 +15,7 @@ const UPLOAD_MS = 300000;
  * @typedef {{position: string, turn: string, men: Record<string, import("../types.js").BelievedMan>, threat: string | null}} Shown
  * @typedef {Omit<Summary, "moves"> & {tags: Record<string, string>, start: string, winner: string | null, ended: boolean, same_set: boolean,
  *   look: import("../types.js").Look, benches: string[][], letters: string, names: string[], seats: string[], squares: (string | null)[],
- *   notes: string[], moves: KeptMove[], positions: Shown[],
+ *   version: number, corrected: boolean, notes: string[], moves: KeptMove[], positions: Shown[],
  *   withdrawn: {ply: number, revised: boolean, moves: import("../types.js").Played[], positions: Shown[]}[]}} KeptGame
  * `names` of the sides are for people, `seats` are the tags with the players' names */
 
@@ -44,6 +44,26 @@ export const sendNote = (id, ply, text) => post(`/api/games/${id}/note`, { ply, 
 /** @param {number} id
  * @param {boolean} deleted */
 export const sendDeleted = (id, deleted) => post(`/api/games/${id}/${deleted ? "delete" : "restore"}`, {});
+
+/** @typedef {{move: string, text: string, from: string, to: string, captured: string | null}} Choice
+ * @typedef {{moves: Choice[], accepted: Choice[]}} Choices
+ * @typedef {{version: number, plies: number, added: string[], disputed: string[], misfit: {ply: number, text: string} | null,
+ *   left_out: string[], result: string, termination: string}} Corrected */
+
+/** What could be played as a move of a kept game.
+ * @param {number} id
+ * @param {number} ply
+ * @returns {Promise<Choices>} */
+export const fetchChoices = (id, ply) => ask(`/api/games/${id}/moves?ply=${ply}`);
+
+/** @param {KeptGame} game
+ * @param {{ply: number, removed: number, moves: string[], cut?: boolean, dry_run?: boolean}} change
+ * @returns {Promise<Corrected>} */
+export const sendCorrection = ({ id, version }, change) => post(`/api/games/${id}/correct`, { version, ...change });
+
+/** @param {number} id
+ * @param {number} version */
+export const undoCorrection = (id, version) => post(`/api/games/${id}/undo`, { version });
 
 /** @param {string} text of a game file
  * @returns {Promise<{games: {number: number, status: string, id: number | null, said: import("../language.js").Said[]}[]}>} */
