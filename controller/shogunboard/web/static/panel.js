@@ -8,7 +8,7 @@ import { button, words } from "./elements.js";
 import { say } from "./language.js";
 import { News } from "./news.js";
 import { resultInWords } from "./result.js";
-import { advice, explanationsInWords, headline, messageInWords, moveLines, tone } from "./words.js";
+import { advice, explanationsInWords, headline, messageInWords, tone } from "./words.js";
 
 export { button, words };
 
@@ -158,29 +158,6 @@ export class Panel {
       const squares = [question.from, other];
       offer(say("{one} and {other} were swapped", { one: here, other: letter?.toUpperCase() ?? "" }), "exchange_pieces", { squares }, false);
     }
-  }
-
-  /** @param {State} state */
-  drawMoves(state) {
-    const list = this.find("moves");
-    const lines = moveLines(state).map(({ number, cells }) => {
-      const line = document.createElement("li");
-      line.append(words("span", `${number}.`, "count"));
-      for (const played of cells) {
-        const cell = words("span", played === null ? "" : played.text, "move");
-        if (played !== null && played === state.moves[state.moves.length - 1]) cell.classList.add("newest");
-        if (played?.disputed) {
-          cell.classList.add("disputed");
-          cell.title = say("The players have overruled the number.");
-          cell.append(words("span", say("number accepted"), "tag"));
-        }
-        line.append(cell);
-      }
-      return line;
-    });
-    if (lines.length === 0) lines.push(/** @type {HTMLLIElement} */ (words("li", say("No move yet."), "none")));
-    list.replaceChildren(...lines);
-    list.scrollTop = list.scrollHeight;
   }
 }
 
