@@ -222,7 +222,7 @@ def look_at_what_is_seldom_said(board: BoardPage, inspection: Inspection) -> Non
         """async () => {
       const { AnalysisBar } = await import("/static/archive/analysisbar.js");
       const bar = new AnalysisBar(() => {});
-      bar.show({ game: 3, ply: 4, plies: 20, waiting: 2, done: 1, problem: "game 1 is being played" });
+      bar.show({ game: 3, ply: 4, plies: 20, waiting: 2, done: 1, said: { say: "no such game", params: {} } });
       document.querySelector(".archive-top").append(bar.element);
       document.querySelectorAll(".bar, #toast").forEach((each) => {
         each.hidden = false;

@@ -17,13 +17,14 @@ const find = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(i
  * @param {number} known 0 to 1 */
 const hundredths = (known) => (known >= 1 ? 100 : Math.min(Math.floor(known * 100), 99));
 
-/** "12 %", "0.6 %".
+/** "12 %", "0.6 %", "< 0.1 %".
  * @param {number} known 0 to 1
  * @returns {string} */
 function percent(known) {
   const digits = known > 0 && known < 0.1 ? 1 : 0;
-  const number = digits === 1 ? Math.floor(known * 1000) / 10 : hundredths(known);
-  return say("{percent} %", { percent: new Intl.NumberFormat(LOCALE, { minimumFractionDigits: digits }).format(number) });
+  const number = digits === 1 ? Math.max(Math.floor(known * 1000) / 10, 0.1) : hundredths(known);
+  const percent = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: digits }).format(number);
+  return say("{percent} %", { percent: digits === 1 && known < 0.001 ? `<\u202f${percent}` : percent });
 }
 
 /** How much is known of the set, in a sentence.

@@ -109,7 +109,9 @@ export class Graphs {
   figure(game, width, tall, title, told, drawn) {
     const { step, x } = this.scale(game, width);
     const picture = svg("svg", { width, height: tall, viewBox: `0 0 ${width} ${tall}`, role: "img", "aria-label": `${title}. ${told}` });
-    picture.append(...drawn, svg("line", { class: "here", x1: x(this.ply), x2: x(this.ply), y1: 0, y2: tall }));
+    picture.append(...drawn);
+    // Above the areas, under the signs of faults.
+    picture.insertBefore(svg("line", { class: "here", x1: x(this.ply), x2: x(this.ply), y1: 0, y2: tall }), picture.querySelector(".fault"));
     picture.addEventListener("click", (event) => {
       const at = Math.round((event.clientX - picture.getBoundingClientRect().left - EDGE) / step);
       this.choose(Math.min(Math.max(at, 0), game.moves.length));
