@@ -105,7 +105,12 @@ def look_at_the_beginning(board: BoardPage, inspection: Inspection) -> None:
 
 
 def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -> None:
-    """From the first move to the end."""
+    """From the set-up to the end."""
+    service.command("new_game", rows=["BACDSEFG", "ABCDSEFG"], guided=True)
+    service.hand("lay_out")
+    expect(board.text(".guide")).to_contain_text("White: put B on a1.")
+    inspection.look("a guided set-up")
+    service.command("new_game")
     service.hand("set_up")
     service.until(lambda state: state["phase"] == "playing")
     service.command("clock", control={"base": [300000, 300000]})
