@@ -15,6 +15,7 @@ import { LANGUAGE, inWords, say, translate } from "./language.js";
 import { languageChoice } from "./languagechoice.js";
 import { listen } from "./link.js";
 import { LookBack } from "./lookback.js";
+import { MatchLine } from "./match.js";
 import { Men } from "./men.js";
 import { Model } from "./model.js";
 import { Panel } from "./panel.js";
@@ -68,6 +69,7 @@ async function paint(lamps) {
 const speaker = new Speaker(window.speechSynthesis, LANGUAGE);
 const thisPage = new ThisPage(sounds, speaker, () => model.state?.look.texts.threat ?? "", paint);
 const lookBack = new LookBack(model, hand, stage, find("look-bar"), find("look-steps"), find("moves"), complain);
+const matchLine = new MatchLine(model, find("match-line"));
 useKeys(model, board, hand, stage);
 
 model.drawnBy(() => {
@@ -91,6 +93,7 @@ model.drawnBy(() => commands.draw());
 model.drawnBy(() => computer.draw());
 model.drawnBy(() => clocks.draw());
 model.drawnBy(() => corner.draw());
+model.drawnBy(() => matchLine.draw());
 model.drawnBy(() => setup.draw());
 const tellArchive = useRoutes(model, find("room"), find("archive"), complain);
 
@@ -171,12 +174,16 @@ listen({
   sound(kind) {
     sounds.play(kind, thisPage.volume);
   },
-  archive: tellArchive,
+  archive(name, data) {
+    tellArchive(name, data);
+    if (name === "archive") matchLine.forget();
+  },
   open(connected) {
     // A service that has begun anew may play with another set.
     if (connected && !model.connected) asked = null;
     if (connected && !model.connected && model.met) tellArchive("open", null);
     model.change({ connected, met: model.met || connected });
+    if (connected) matchLine.forget();
   },
 });
 

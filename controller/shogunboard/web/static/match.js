@@ -18,12 +18,10 @@ const LYING = [say("as at first"), say("a quarter turn further, clockwise"), say
 
 export class MatchLine {
   /** @param {import("./model.js").Model} model
-   * @param {HTMLElement} line
-   * @param {(text: string) => void} complain */
-  constructor(model, line, complain) {
+   * @param {HTMLElement} line */
+  constructor(model, line) {
     this.model = model;
     this.line = line;
-    this.complain = complain;
     /** What the newest answer was asked for, as a text. */
     this.known = "";
     /** @type {Match | null} */
@@ -71,6 +69,7 @@ export class MatchLine {
     const { match, line } = this;
     line.hidden = match === null || (match.games === 0 && match.players.every((name) => name === "?"));
     if (match === null) return;
+    line.dataset.named = String(match.players.some((name) => name !== "?"));
     const long = matchInWords(match, state.names, state.phase === "over" ? null : match.games + 1);
     if (this.long.textContent !== long) this.long.textContent = long;
     const short = scoreInFigures(match);

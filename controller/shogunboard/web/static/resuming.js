@@ -12,7 +12,7 @@ import { say, sayMany } from "./language.js";
  * @returns {string} */
 export function leftInWords({ wrong, missing }) {
   const squares = new Set([...wrong, ...missing]).size;
-  return sayMany("The game goes on when the board shows it; {count} square is still to be put right.", "The game goes on when the board shows it; {count} squares are still to be put right.", squares);
+  return sayMany("{count} square is still to be put right.", "{count} squares are still to be put right.", squares);
 }
 
 /** What to do next: first what stands on a square that another piece is to have, then the pieces that are to come.

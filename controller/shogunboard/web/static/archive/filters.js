@@ -21,6 +21,7 @@ export class Filters {
     this.fields = {
       text: this.input("search"),
       player: this.input("text"),
+      opponent: this.input("text"),
       since: this.input("date"),
       until: this.input("date"),
       result: this.select(RESULTS),
@@ -36,6 +37,7 @@ export class Filters {
     const grid = words("div", "", "filter-grid");
     const names = {
       player: say("Player"),
+      opponent: say("Against"),
       since: sayAs("first day", "From"),
       until: sayAs("last day", "To"),
       result: say("Result"),

@@ -8,7 +8,7 @@ import { button, words } from "../panel.js";
 import { remember } from "../settings.js";
 import { withLine } from "./asides.js";
 import { correctMove, undoButton } from "./correction.js";
-import { deleteGame, playOn, renameGame, writeNote } from "./gameacts.js";
+import { deleteGame, playOn, renameGame, resumeButton, writeNote } from "./gameacts.js";
 import { Graphs } from "./graphs.js";
 import { MoveCard } from "./movecard.js";
 import { MoveList } from "./movelist.js";
@@ -198,7 +198,10 @@ export class GameView {
     download.download = "";
     download.textContent = say("Download");
     this.playOn = button(say("Play on from here"), () => playOn(withLine(game, this.aside), this.ply, this.model), "for-players primary wide");
+    const resume = resumeButton(game, this.model);
+    this.playOn.classList.toggle("primary", resume.length === 0);
     this.acts.replaceChildren(
+      ...resume,
       this.playOn,
       button(game.analysed ? say("Analyse again") : say("Analyse"), () => this.analysis.start([game.id]), "for-players"),
       button(say("Names …"), () => renameGame(game), "for-players"),

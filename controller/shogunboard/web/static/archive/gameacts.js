@@ -4,8 +4,8 @@
 
 import { sendCommand, sendHand } from "../api.js";
 import { openDialog, tickBox } from "../dialogs.js";
-import { say } from "../language.js";
-import { words } from "../panel.js";
+import { say, sayAs } from "../language.js";
+import { button, words } from "../panel.js";
 import { sendDeleted, sendNote, sendTags } from "./requests.js";
 
 /** @typedef {import("./requests.js").KeptGame} KeptGame */
@@ -53,6 +53,34 @@ export function writeNote(game, ply) {
  * @param {KeptGame} game
  * @param {boolean} deleted */
 export const deleteGame = (game, deleted) => sendDeleted(game.id, deleted);
+
+/** The button to go on with a game, if it was broken off and can go on here.
+ * @param {KeptGame} game
+ * @param {import("../model.js").Model} model
+ * @returns {HTMLElement[]} */
+export function resumeButton(game, model) {
+  const can = game.result === "*" && !game.at_board && !game.deleted && game.same_set;
+  return can ? [button(say("Resume this game"), () => resumeGame(game, model), "for-players primary wide")] : [];
+}
+
+/** Go on at the board with a game that was broken off; the board is guided to its position.
+ * @param {KeptGame} game
+ * @param {import("../model.js").Model} model */
+function resumeGame(game, model) {
+  const { state, playground } = model;
+  const what = [say("It goes on as it was left: moves, clock and notes stay.")];
+  const left = state?.phase === "playing" && state.moves.length > 0;
+  if (left) what.push(say("The game at the board is left unfinished; it stays among your games, and you can go on with it later."));
+  if (!playground) what.push(say("The lights and the page show where each piece is to stand."));
+  const place = tickBox(say("Put the pieces there for me"), true);
+  const goOn = async () => {
+    await sendCommand("resume_game", { id: game.id });
+    if (playground && place.box.checked) await sendHand({ action: "match" });
+    location.hash = "#/";
+    scrollTo(0, 0);
+  };
+  openDialog(say("Resume this game"), [...what, ...(playground ? [place.label] : [])], [{ text: sayAs("game", "Resume"), act: goOn, className: "primary" }]);
+}
 
 /** Play on at the board from a position of a kept game; the board is guided to it.
  * @param {KeptGame} game

@@ -6,6 +6,7 @@
 import { say, sayMany } from "../language.js";
 import { languageChoice } from "../languagechoice.js";
 import { button, words } from "../panel.js";
+import { matchInWords } from "../score.js";
 import { Filters } from "./filters.js";
 import { gameRow } from "./gamerow.js";
 import { fetchGames, sendDeleted } from "./requests.js";
@@ -30,6 +31,9 @@ export class ListView {
     /** Which request for games is the newest one. */
     this.asked = 0;
     this.heading = words("h1", this.title);
+    /** How the games of two players have ended. */
+    this.pair = words("p", "", "pair");
+    this.pair.hidden = true;
     this.download = document.createElement("a");
     this.download.className = "button";
     this.download.textContent = say("Download");
@@ -40,7 +44,7 @@ export class ListView {
     const acts = words("div", "", "buttons acts");
     acts.append(button(say("Analyse all"), () => analysis.start("all"), "for-players"), this.download, uploadButton(complain, () => this.search()));
     const head = words("section", "", "card list-head");
-    head.append(this.heading, acts, this.filters.element);
+    head.append(this.heading, acts, this.pair, this.filters.element);
     const body = words("section", "", "card list-body");
     body.setAttribute("aria-label", say("Games that were found"));
     body.append(this.rows, this.more, languageChoice());
@@ -93,11 +97,13 @@ export class ListView {
     wanted.set("offset", String(offset));
     wanted.set("limit", String(Math.min(limit, 1000)));
     try {
-      const { games, total, sets } = await fetchGames(wanted);
+      const { games, total, sets, pair } = await fetchGames(wanted);
       if (asked !== this.asked) return;
       this.games = offset === 0 ? games : [...this.games, ...games];
       this.total = total;
       this.filters.offer(sets);
+      this.pair.textContent = pair === null ? "" : matchInWords(pair, [], null);
+      this.pair.hidden = pair === null;
       this.filters.problem("");
       this.draw();
     } catch (error) {

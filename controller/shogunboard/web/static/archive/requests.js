@@ -22,7 +22,8 @@ const UPLOAD_MS = 300000;
 /** @typedef {{game: number | null, ply: number, plies: number, waiting: number, done: number, said: import("../language.js").Said | null}} Analysis */
 
 /** @param {URLSearchParams} wanted
- * @returns {Promise<{games: Summary[], total: number, sets: string[]}>} */
+ * @returns {Promise<{games: Summary[], total: number, sets: string[],
+ *   pair: {players: string[], score: number[], draws: number} | null}>} */
 export const fetchGames = (wanted) => ask(`/api/games?${wanted}`);
 
 /** @param {number} id
