@@ -29,7 +29,7 @@ class Voicebox extends EventTarget {
     document.documentElement.dataset.said = utterance.text;
   }
   cancel() { window.said.push("(cut off)"); this.end(); }
-  end() { const { now } = this; this.now = undefined; now?.onend(); }
+  end() { const { now } = this; this.now = undefined; now?.onend?.(); }
 }
 """
 """Voices that say nothing by themselves: a test lets an utterance end."""
@@ -48,7 +48,15 @@ def state(moves: int = 0, *, captured: str | None = None, **fields: Any) -> dict
     if played:
         played[-1]["captured"] = captured
     common = {"game_id": 1, "phase": "playing", "letters": "wr", "names": ["White", "Red"], "benches": [[], []]}
-    nothing: dict[str, Any] = {"message": None, "threat": None, "result": None, "faults": [], "resting": False}
+    nothing: dict[str, Any] = {
+        "message": None,
+        "threat": None,
+        "result": None,
+        "wrong": [],
+        "missing": [],
+        "faults": [],
+        "resting": False,
+    }
     look = {"texts": {"threat": "Shogun!"}}
     return {**common, **nothing, "moves": played, "position": str(moves), "look": look, **fields}
 
@@ -118,6 +126,13 @@ def test_the_winner_stays_in_the_headline_while_pieces_are_set_up_again(still_pa
     assert reckon(still_page, "words", "m.headline(given)", state(phase="setup")) == "Setting up"
 
 
+def test_what_has_been_put_right_or_moved_on_from_is_out_of_date(still_page: Page) -> None:
+    wrong = state(1, message=WRONG, wrong=["b3"])
+    script = "given.slice(1).map((later) => m.isOutOfDate(m.sayingOf(given[0], given[1], 'warnings'), later))"
+    later = [wrong, {**wrong, "lifted": {}}, state(1, wrong=[], message=message("restored", "")), state(2)]
+    assert reckon(still_page, "spoken", script, [state(1), *later]) == [False, False, True, True]
+
+
 def test_speech_is_never_behind_the_game(still_page: Page) -> None:
     """What is said when sayings come one after the other, and the first ends between the third and the fourth."""
     script = VOICES + (
@@ -137,14 +152,7 @@ def test_speech_is_never_behind_the_game(still_page: Page) -> None:
     # A newer ply cuts off, so does what matters as much; what matters less waits, the newest of it.
     assert spoken("en", (4, 1), (1, 2)) == ["yes", ["0", "(cut off)", "1"], "near"]
     assert spoken("en", (1, 1), (3, 1)) == ["yes", ["0", "(cut off)", "1"], "near"]
-    assert spoken("en", (4, 1), (1, 1), (2, 1), (1, 1)) == [
-        "yes",
-        [
-            "0",
-            "2",
-        ],
-        "near",
-    ]
+    assert spoken("en", (4, 1), (1, 1), (2, 1), (1, 1)) == ["yes", ["0", "2"], "near"]
     assert spoken("de", (1, 1)) == ["yes", ["0"], "Anna"]
     assert spoken("pl", (1, 1)) == ["no-voice", [], None]
     assert reckon(still_page, "speech", "new m.Speaker(undefined, 'en').ability") == "no-speech"
@@ -183,7 +191,7 @@ def test_a_game_is_spoken_and_announced_once_and_choices_are_kept(service: Servi
     board.drag("f1", "f3")
     board.moves(["2f1-f3"])
     expect(page.locator("html")).to_have_attribute("data-said", "White: f1 to f3.")
-    said = [text for text in page.evaluate("window.said") if text != "(cut off)"]
+    said = [text for text in page.evaluate("window.said") if text not in ("", "(cut off)")]
     assert said == ["Shogun!", "b1 shows 2, it was moved 1.", "White: f1 to f3."]
     heard = page.evaluate("window.heard")
     for news in ("it was moved 1", "did the window on b1 show 1?", "The board fits the game again", "2f1-f3"):

@@ -194,6 +194,10 @@ find("switch-off").addEventListener("click", () => openPower(complain));
 find("show-health").addEventListener("click", openHealth);
 find("language").append(languageChoice());
 setInterval(learnHealth, HEALTH_MS);
-addEventListener("pointerdown", () => sounds.allow());
-addEventListener("keydown", () => sounds.allow());
+for (const touch of ["pointerdown", "keydown"]) {
+  addEventListener(touch, () => {
+    sounds.allow();
+    speaker.allow();
+  });
+}
 model.change();

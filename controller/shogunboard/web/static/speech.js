@@ -3,7 +3,7 @@
  * off. Browsers speak only after the page has been touched once.
  */
 
-import { givesWay, sayingOf } from "./spoken.js";
+import { givesWay, isOutOfDate, sayingOf } from "./spoken.js";
 
 /** @typedef {import("./types.js").State} State
  * @typedef {import("./spoken.js").Level} Level
@@ -38,6 +38,7 @@ export class Speaker {
     /** @type {State | null} */
     this.newest = null;
     this.gathering = false;
+    this.allowed = false;
     /** What is being said, and its utterance, which some browsers forget unless it is kept. @type {{saying: Saying, utterance: SpeechSynthesisUtterance} | null} */
     this.current = null;
     /** @type {Saying | null} */
@@ -57,6 +58,13 @@ export class Speaker {
     this.synthesis?.addEventListener?.("voiceschanged", changed);
   }
 
+  /** The page has been touched: some browsers let only who speaks at that moment speak later. */
+  allow() {
+    if (this.allowed || this.level === "off") return;
+    this.allowed = true;
+    this.synthesis?.speak(new SpeechSynthesisUtterance(""));
+  }
+
   /** Take in a state of the game.
    * @param {State} state */
   take(state) {
@@ -72,6 +80,8 @@ export class Speaker {
     const { told, newest } = this;
     if (told === null || newest === null) return;
     this.told = newest;
+    if (this.waiting !== null && isOutOfDate(this.waiting, newest)) this.waiting = null;
+    if (this.current !== null && isOutOfDate(this.current.saying, newest)) this.hush();
     const saying = sayingOf(told, newest, this.level);
     if (saying !== null) this.say(saying);
   }

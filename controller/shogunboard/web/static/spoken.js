@@ -9,8 +9,8 @@ import { messageInWords, sideInWords } from "./words.js";
 /** @typedef {import("./types.js").State} State
  * @typedef {import("./types.js").Played} Played
  * @typedef {"off" | "warnings" | "all"} Level
- * @typedef {{text: string, rank: number, ply: number}} Saying
- * `ply` is the number of moves that it speaks of: after another one it is out of date */
+ * @typedef {{text: string, rank: number, ply: number, trouble?: boolean}} Saying
+ * `ply` is the number of moves that it speaks of; `trouble`: it speaks of pieces that stand wrong */
 
 const MOVE = 1;
 const ADVICE = 2;
@@ -57,8 +57,19 @@ export function sayingOf(before, after, level) {
   const heard = [...(level === "all" ? movesBetween(before, after) : []), ...message(before, after), ...threat(before, after), ...end(before, after)];
   const said = heard.filter(({ rank }) => level === "all" || rank >= WARNING);
   if (said.length === 0) return null;
-  return { text: said.map(({ text }) => text).join(" "), rank: Math.max(...said.map(({ rank }) => rank)), ply: after.moves.length };
+  const rank = Math.max(...said.map((each) => each.rank));
+  const trouble = rank === WARNING && isTroubled(after);
+  return { text: said.map(({ text }) => text).join(" "), rank, ply: after.moves.length, trouble };
 }
+
+/** Is what is being said, or waits to be said, no longer so?
+ * @param {Saying} saying
+ * @param {State} state
+ * @returns {boolean} */
+export const isOutOfDate = ({ ply, trouble = false }, state) => ply !== state.moves.length || (trouble && !isTroubled(state));
+
+/** @param {State} state */
+const isTroubled = ({ wrong, missing }) => wrong.length + missing.length > 0;
 
 /** Must what is being said give way to something newer? If not, the newer one waits for its end.
  * @param {Saying} old
