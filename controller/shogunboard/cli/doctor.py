@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from shogunboard.cli.problems import reports_problems
+from shogunboard.cli.speech import tongue_here
+from shogunboard.text import ENGLISH, Text, Tongue, Value, render, text, texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,9 +53,9 @@ def doctor(
     found = diagnose(asked, senses, lambda ms: time.sleep(ms / 1000))
     if as_json:
         settings = None if file is None else str(file)
-        print(json.dumps({**found.to_json(), "settings": settings}, ensure_ascii=False, indent=2))
+        print(json.dumps({**found.to_json(), "settings": settings}, indent=2))
     else:
-        print(in_words(found, file))
+        print(in_words(found, file, tongue_here()))
     if not is_well(found.findings):
         raise typer.Exit(UNWELL)
 
@@ -71,7 +73,7 @@ def _asked(file: Path | None, board: str | None, data: str | None, environ: "Map
     try:
         tools = read_tools(file, Options(board=board, data=data), environ)
     except ConfigError as error:
-        problems = error.problems
+        problems = error.said
     else:
         return Asked(tools.config, tools.places, tools)
     try:
@@ -83,21 +85,34 @@ def _asked(file: Path | None, board: str | None, data: str | None, environ: "Map
     return Asked(config, data_places(data, environ, config.service.data), None, problems)
 
 
-def in_words(found: "Diagnosis", file: Path | None) -> str:
-    """A diagnosis as a person reads it."""
+def in_words(found: "Diagnosis", file: Path | None, tongue: Tongue = ENGLISH) -> str:
+    """A diagnosis as a person reads it in a language."""
     machine = found.machine
-    kernel = ".".join(map(str, machine.kernel)) or "unknown"
-    lines = [
-        f"Machine: {machine.model or 'no Raspberry Pi'}, kernel {kernel}",
-        f"Board: {found.board}, settings: {file or 'the usual ones'}",
+    model: Value = machine.model or text("no Raspberry Pi")
+    kernel: Value = ".".join(map(str, machine.kernel)) or text("unknown")
+    settings: Value = text("the usual ones") if file is None else str(file)
+    lines: list[Value] = [
+        text("Machine: {model}, kernel {kernel}", model=model, kernel=kernel),
+        text("Board: {board}, settings: {settings}", board=found.board, settings=settings),
     ]
     if machine.service is not None:
-        lines.append(f"The board is in use by {machine.service}.")
+        lines.append(text("The board is in use by {service}.", service=machine.service))
     for finding in found.findings:
-        lines += ["", f"{finding.grade.capitalize()}: {finding.text}.", f"  Cure: {finding.cure}."]
-    counts = [
-        f"{number} {grade}{'' if number == 1 else 's'}"
-        for grade in ("problem", "remark")
-        if (number := sum(finding.grade == grade for finding in found.findings))
-    ]
-    return "\n".join([*lines, "", f"{' and '.join(counts)} found." if counts else "Nothing is wrong."])
+        what, cure = finding.in_words(tongue)
+        problem = (
+            text("Problem: {what}.", what=what) if finding.grade == "problem" else text("Remark: {what}.", what=what)
+        )
+        lines += ["", problem, f"  {render(text('Cure: {cure}.', cure=cure), tongue)}"]
+    return "\n".join(render(line, tongue) for line in (*lines, "", _counted(found)))
+
+
+def _counted(found: "Diagnosis") -> Text:
+    """How many problems and remarks there are."""
+    grades = [finding.grade for finding in found.findings]
+    problems = texts("{count} problem", "{count} problems", grades.count("problem"))
+    remarks = texts("{count} remark", "{count} remarks", grades.count("remark"))
+    if "problem" in grades and "remark" in grades:
+        return text("{problems} and {remarks} found.", problems=problems, remarks=remarks)
+    if not grades:
+        return text("Nothing is wrong.")
+    return text("{problems} found.", problems=problems if "problem" in grades else remarks)

@@ -11,12 +11,13 @@ from shogunboard.doctor.findings import Finding
 from shogunboard.errors import ConfigError
 from shogunboard.ports import Board, Lights, Panel
 from shogunboard.store import Owner
+from shogunboard.text import Text, text
 
 OPEN_MS: Final = 1000
 """By then a driver has found its chips, or says that it has not."""
 LOOK_MS: Final = 20
 PATIENCE_S: Final = 5
-LOOK_THERE: Final = "look at its wires and at its supply; docs/trouble.md tells more"
+LOOK_THERE: Final = text("look at its wires and at its supply; docs/trouble.md tells more")
 
 
 def ask_service(owner: Owner) -> list[Finding]:
@@ -29,8 +30,8 @@ def ask_service(owner: Owner) -> list[Finding]:
         return [
             Finding(
                 "board",
-                f"the service ({owner}) does not say how it is ({error})",
-                "sudo systemctl restart shogunboard, or stop the process and start it again",
+                text("the service ({service}) does not say how it is ({error})", service=str(owner), error=str(error)),
+                text("sudo systemctl restart shogunboard, or stop the process and start it again"),
             )
         ]
     return from_health(health)
@@ -39,7 +40,7 @@ def ask_service(owner: Owner) -> list[Finding]:
 def from_health(health: Mapping[str, object]) -> list[Finding]:
     """Findings from the answer of `GET /api/health` (docs/http.md)."""
     storage = _part(health, "storage")
-    stored = told("games", [str(storage["problem"])], "free some space") if storage.get("problem") else []
+    stored = told("games", [str(storage["problem"])], text("free some space")) if storage.get("problem") else []
     return [
         *told("board", _problems(_part(health, "board")), LOOK_THERE),
         *told("lights", _problems(_part(health, "lights")), LOOK_THERE),
@@ -53,7 +54,7 @@ def try_board(board: Board, wait: Callable[[int], None]) -> list[Finding]:
     try:
         board.open()
     except ConfigError as error:
-        return told("board", error.problems, LOOK_THERE)
+        return told("board", error.said, LOOK_THERE)
     try:
         for _ in range(OPEN_MS // LOOK_MS):
             board.read()
@@ -68,7 +69,7 @@ def try_panel(panel: Panel, wait: Callable[[int], None]) -> list[Finding]:
     try:
         panel.open()
     except ConfigError as error:
-        return told("panel", error.problems, LOOK_THERE)
+        return told("panel", error.said, LOOK_THERE)
     try:
         for now in range(0, OPEN_MS, LOOK_MS):
             panel.poll(now)
@@ -83,7 +84,7 @@ def try_lights(lights: Lights, wait: Callable[[int], None]) -> list[Finding]:
     try:
         lights.open()
     except ConfigError as error:
-        return told("lights", error.problems, LOOK_THERE)
+        return told("lights", error.said, LOOK_THERE)
     try:
         wait(OPEN_MS)
         return told("lights", _problems(lights.health()), LOOK_THERE)
@@ -96,6 +97,8 @@ def _part(health: Mapping[str, object], name: str) -> Mapping[str, object]:
     return part if isinstance(part, dict) else {}
 
 
-def _problems(health: Mapping[str, object]) -> list[str]:
+def _problems(health: Mapping[str, object]) -> list[Text | str]:
     found = health.get("problems")
-    return [str(problem) for problem in found] if isinstance(found, list) else []
+    if not isinstance(found, list):
+        return []
+    return [problem if isinstance(problem, Text) else str(problem) for problem in found]

@@ -20,6 +20,7 @@ from shogunboard.service.tools import Tools
 from shogunboard.store import Owner, Places
 from shogunboard.store.owner import owner_of
 from shogunboard.store.places import VARIABLE
+from shogunboard.text import Text, text
 
 INSTALLED_SETTINGS: Final = "etc/shogunboard/shogunboard.toml"
 INSTALLED_DATA: Final = "/var/lib/shogunboard"
@@ -34,7 +35,7 @@ class Asked:
     config: Config
     places: Places
     tools: Tools | None = None
-    problems: tuple[str, ...] = ()
+    problems: tuple[Text | str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def diagnose(asked: Asked, senses: Senses, wait: Callable[[int], None]) -> Diagn
     owner, trouble = _owner(asked.places)
     machine = look(senses, asked.config, asked.places, owner)
     found = [
-        *told("settings", asked.problems, "see docs/settings.md, or `shogunboard config show`"),
+        *told("settings", asked.problems, text("see docs/settings.md, or `shogunboard config show`")),
         *trouble,
         *examine(machine, Wants.of(asked.config)),
     ]
@@ -91,7 +92,7 @@ def _owner(places: Places) -> tuple[Owner | None, list[Finding]]:
     try:
         return owner_of(places.lock), []
     except StoreError as error:
-        return None, told("games", [str(error)], "ask again with sudo")
+        return None, told("games", [error.text], text("ask again with sudo"))
 
 
 def _try(tools: Tools, wait: Callable[[int], None]) -> list[Finding]:

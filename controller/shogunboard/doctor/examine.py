@@ -7,6 +7,7 @@ from shogunboard.doctor import header, system
 from shogunboard.doctor.facts import Machine
 from shogunboard.doctor.findings import Finding, Kind
 from shogunboard.doctor.wants import Wants
+from shogunboard.text import Text
 
 CHECKS: Final[tuple[Callable[[Machine, Wants], Iterator[Finding]], ...]] = (
     header.bus,
@@ -26,6 +27,13 @@ def examine(machine: Machine, wants: Wants) -> list[Finding]:
     return [finding for check in CHECKS for finding in check(machine, wants)]
 
 
-def told(kind: Kind, problems: Iterable[str], cure: str) -> list[Finding]:
+def told(kind: Kind, problems: Iterable[Text | str], cure: Text | str) -> list[Finding]:
     """Findings from the words of a part of the program: by house style the cure follows a semicolon."""
-    return [Finding(kind, text, own or cure) for text, _, own in (problem.partition("; ") for problem in problems)]
+    return [_told(kind, problem, cure) for problem in problems]
+
+
+def _told(kind: Kind, problem: Text | str, cure: Text | str) -> Finding:
+    if isinstance(problem, Text):
+        return Finding(kind, problem, cure, tells_cure=True)
+    what, _, own = problem.partition("; ")
+    return Finding(kind, what, own or cure)

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Final
 
+from shogunboard.text import Text
+
 SERVICE_USER: Final = "shogunboard"
 """The user that the installer makes for the service."""
 
@@ -100,8 +102,8 @@ class Machine:
     device_rules: bool = False
     power_rule: bool = False
     members: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    games: str | None = None
-    port: str | None = None
+    games: Text | str | None = None
+    port: Text | str | None = None
     service: str | None = None
 
     @property

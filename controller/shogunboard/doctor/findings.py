@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from shogunboard.text import ENGLISH, Text, Tongue, render
+
 Kind: TypeAlias = Literal[
     "settings",
     "i2c_off",
@@ -33,15 +35,37 @@ Grade: TypeAlias = Literal["problem", "remark"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was found: what is wrong, and what to do about it."""
+    """One thing that was found: what is wrong, and what to do about it.
+
+    `tells_cure`: by house style the cure may stand in `what`, behind a semicolon; `remedy` is for when it does not.
+    """
 
     kind: Kind
-    text: str
-    cure: str
+    what: Text | str
+    remedy: Text | str
     grade: Grade = "problem"
+    tells_cure: bool = False
+
+    @property
+    def text(self) -> str:
+        """What is wrong, in English."""
+        return self.in_words(ENGLISH)[0]
+
+    @property
+    def cure(self) -> str:
+        """What to do, in English."""
+        return self.in_words(ENGLISH)[1]
+
+    def in_words(self, tongue: Tongue) -> tuple[str, str]:
+        """What is wrong, and what to do, in a language."""
+        what, cure = render(self.what, tongue), render(self.remedy, tongue)
+        if self.tells_cure:
+            what, _, own = what.partition("; ")
+            cure = own or cure
+        return what, cure
 
     def to_json(self) -> dict[str, object]:
-        """As `shogunboard doctor --json` has it."""
+        """As `shogunboard doctor --json` has it, in English."""
         return {"kind": self.kind, "grade": self.grade, "text": self.text, "cure": self.cure}
 
 

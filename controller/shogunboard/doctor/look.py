@@ -15,6 +15,7 @@ from shogunboard.service.clockwatch import Machine as MachineClock
 from shogunboard.service.pageserver import bind
 from shogunboard.store import Owner, Places
 from shogunboard.store.examine import examine
+from shogunboard.text import Text, text
 
 DEVICES: Final = ("dev/i2c-*", "dev/gpiochip*", "dev/gpiomem*", "dev/ttyACM*")
 LIBRARIES: Final = (
@@ -137,19 +138,19 @@ def _holders(senses: Senses) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _games(places: Places) -> str | None:
+def _games(places: Places) -> Text | None:
     try:
         examine(places.database)
     except StoreError as error:
         if isinstance(error.__cause__, PermissionError):
-            return f"{places.database} may not be looked at; ask again with sudo"
-        return str(error)
+            return text("{file} may not be looked at; ask again with sudo", file=str(places.database))
+        return error.text
     return None
 
 
-def _port(config: Config) -> str | None:
+def _port(config: Config) -> Text | str | None:
     try:
         bind(config.service.host, config.service.port).close()
     except ConfigError as error:
-        return str(error)
+        return error.said[0]
     return None
