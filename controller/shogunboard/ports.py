@@ -25,6 +25,12 @@ Lamps: TypeAlias = tuple[Look | None, ...]
 DARK: Final[Lamps] = (None,) * 64
 
 
+def health_of(problems: Sequence[Text]) -> dict[str, object]:
+    """What every `health` has: `ok`, the `problems` in English, and `said`, the same for other languages."""
+    told = {"problems": list(map(str, problems)), "said": [problem.to_json() for problem in problems]}
+    return {"ok": not problems, **told}
+
+
 class Board(Protocol):
     """One board: scans in, lights out.
 
@@ -54,7 +60,7 @@ class Board(Protocol):
         """Light the LEDs so from now on."""
 
     def health(self) -> Mapping[str, object]:
-        """What is known about the hardware, for people, as JSON: at least `ok` (bool) and `problems` (texts)."""
+        """What is known about the hardware, for people, as JSON: at least what `health_of` gives."""
 
 
 @dataclass(frozen=True, slots=True)

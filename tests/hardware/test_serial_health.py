@@ -31,12 +31,12 @@ WELL = LinkReport("linked", HELLO, BEAT, "." * 64, 1000, (0, 0, 0, 0), None, 1)
 )
 def test_each_trouble_has_its_words(report: LinkReport, message: str) -> None:
     (problem,) = link_problems(report, ALL, ended=False)
-    assert message in problem
+    assert message in str(problem)
 
 
 def test_a_thread_that_has_ended_is_told() -> None:
     (problem,) = link_problems(WELL, ALL, ended=True)
-    assert "restart the service" in problem
+    assert "restart the service" in str(problem)
 
 
 def test_all_is_well() -> None:

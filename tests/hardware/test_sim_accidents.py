@@ -71,7 +71,7 @@ def test_a_lost_chip_is_said() -> None:
     assert not health["ok"]
     assert "no reading from a1, b1, c1, d1, e1, f1, g1, h1" in str(health["problems"])
     bench.time.now = 1000
-    assert bench.board.health() == {"ok": True, "problems": [], "no_reading": []}
+    assert bench.board.health() == {"ok": True, "problems": [], "said": [], "no_reading": []}
 
 
 def test_the_chips_share_all_squares() -> None:

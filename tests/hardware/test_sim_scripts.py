@@ -95,7 +95,7 @@ def test_a_command_that_does_not_fit_ends_the_script_and_is_told(command: str, p
     bench = running(f"men N a1\nwait 10\n{command}\nmen S h8")
     assert bench.board.health()["ok"]
     bench.after(10)
-    assert bench.board.script_problem == problem
+    assert str(bench.board.script_problem) == problem
     assert bench.board.health()["problems"] == [f"the script has ended early: {problem}"]
     assert "h8" not in bench.after(100)
     assert not bench.board.running

@@ -105,6 +105,7 @@ def test_health_tells_of_the_panel(begin: Begin) -> None:
         "name": "gpio",
         "ok": True,
         "problems": [],
+        "said": [],
         "buttons": {button: {"down": False, "pressed": 0} for button in PINS.buttons},
     }
     house.press("red")

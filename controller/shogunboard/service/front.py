@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from shogunboard.errors import CommandRefusedError
 from shogunboard.games.base import Game, Step
 from shogunboard.games.settings import First
-from shogunboard.ports import Board, Clock, Playground
+from shogunboard.ports import Board, Clock, Playground, health_of
 from shogunboard.service.adviser import Advice, Adviser
 from shogunboard.service.analyst import AnalysisStatus
 from shogunboard.service.boardthread import BoardThread
@@ -272,8 +272,8 @@ class ServiceFront:
         try:
             told = await asyncio.wait_for(self._ask(self._told_by_the_board), PATIENCE_S)
         except TimeoutError:
-            problem = "the board does not answer; look at the service's log, or restart it"
-            told = {"board": {"ok": False, "problems": [problem]}}
+            problem = text("the board does not answer; look at the service's log, or restart it")
+            told = {"board": health_of([problem])}
         return {
             **told,
             "storage": storage_json(self._storage),

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from shogunboard.errors import CommandRefusedError, ConfigError
-from shogunboard.ports import Panel
+from shogunboard.ports import Panel, health_of
 from shogunboard.service.presses import Press, Presses
 from shogunboard.service.sounds import REFUSED, SOUNDS, SWITCHING_OFF
 from shogunboard.session import SoundKind
+from shogunboard.text import Text, text
 from shogunboard.tracking import Command, PressButton
 
 
@@ -31,7 +32,7 @@ class PanelKeeper:
         sounds: bool = True,
         long_ms: int | None = None,
         switch_off: Callable[[], None] | None = None,
-        problem: Callable[[], str | None] = lambda: None,
+        problem: Callable[[], Text | None] = lambda: None,
     ) -> None:
         self._panel = panel
         self._command = command
@@ -44,16 +45,16 @@ class PanelKeeper:
         self._pause = pause
         self._switch_off = switch_off
         self._problem = problem
-        self._unusable: tuple[str, ...] = ()
+        self._unusable: tuple[Text, ...] = ()
 
     def open(self) -> None:
         """Open the panel."""
         try:
             self._panel.open()
         except ConfigError as error:
-            self._unusable = tuple(f"panel: {problem}" for problem in error.problems)
+            self._unusable = tuple(text("panel: {problem}", problem=problem) for problem in error.said)
             for problem in self._unusable:
-                self._say(problem)
+                self._say(str(problem))
 
     def close(self) -> None:
         """Close the panel."""
@@ -73,12 +74,11 @@ class PanelKeeper:
     def health(self) -> Mapping[str, object]:
         """What the panel says, with `name`, and with what the service knows is wrong with it."""
         about = dict(self._panel.health())
-        found = about.get("problems")
-        problems = list(self._unusable) or (list(found) if isinstance(found, list) else [])
         trouble = self._problem()
-        if trouble is not None:
-            problems.append(trouble)
-        return {**about, "name": self._panel.name, "ok": not problems, "problems": problems}
+        told = health_of([*self._unusable, *([] if trouble is None else [trouble])])
+        if not self._unusable:
+            told |= {key: [*_row(about.get(key)), *_row(told[key])] for key in ("problems", "said")}
+        return {**about, **told, "name": self._panel.name, "ok": not told["problems"]}
 
     def _act(self, press: Press, now: int) -> None:
         match press:
@@ -106,3 +106,7 @@ class PanelKeeper:
     def _refuse(self, now: int) -> None:
         if self._sounds:
             self._panel.play(REFUSED, now)
+
+
+def _row(found: object) -> list[object]:
+    return list(found) if isinstance(found, list) else []

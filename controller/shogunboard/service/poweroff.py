@@ -55,7 +55,7 @@ class PowerOff:
         self._in_loop = in_loop
         self._say = say
         self._task: asyncio.Task[None] | None = None
-        self.problem: str | None = None
+        self.problem: Text | None = None
 
     def ask(self) -> None:
         """Switch the machine off, soon."""
@@ -67,9 +67,9 @@ class PowerOff:
 
     async def _run(self) -> None:
         problem = await asyncio.to_thread(_problem_of, self._words, *_TOLD["shutdown"])
-        self.problem = None if problem is None else str(problem)
-        if self.problem is not None:
-            self._say(self.problem)
+        self.problem = problem
+        if problem is not None:
+            self._say(str(problem))
 
 
 class Power:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final, TypeVar, get_args
 
 from shogunboard.errors import ConfigError
-from shogunboard.ports import Beeps, Button, ButtonChange
+from shogunboard.ports import Beeps, Button, ButtonChange, health_of
+from shogunboard.text import Text, text
 from shogunboard_hw.gpio.beeper import Beeper
 from shogunboard_hw.gpio.debounce import Debouncer
 from shogunboard_hw.gpio.library import Library, Loader, explained, load_library
@@ -47,7 +48,7 @@ class GpioPanel:
         self._held_since: dict[Button, int] = {}
         self._beeper = Beeper()
         self._sounds = False
-        self._failure: str | None = None
+        self._failure: Text | None = None
         self._now = 0
 
     @property
@@ -111,16 +112,19 @@ class GpioPanel:
         """`ok` and `problems`, and `buttons`: of each whether it is `down`, and how often it was pressed."""
         problems = [] if self._failure is None else [self._failure]
         if self._library is None:
-            problems.append("the panel is not open")
+            problems.append(text("the panel is not open"))
         problems += [
-            f"the button {button} has been down for more than a minute; is it stuck, or its line grounded?"
+            text(
+                "the button {button} has been down for more than a minute; is it stuck, or its line grounded?",
+                button=button,
+            )
             for button, since in self._held_since.items()
             if self._now - since > STUCK_MS
         ]
         buttons = {
             button: {"down": state.is_down, "pressed": self._pressed[button]} for button, state in self._buttons.items()
         }
-        return {"ok": not problems, "problems": problems, "buttons": buttons}
+        return {**health_of(problems), "buttons": buttons}
 
     def _look(self, library: Library, button: Button, pin: int) -> bool:
         """Look at a button. True when it has gone down or up; one that cannot be read has done nothing."""
@@ -151,7 +155,7 @@ class GpioPanel:
         try:
             return call()
         except library.errors as error:
-            self._failure = str(explained(error))
+            self._failure = explained(error)
             return otherwise
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from shogunboard.geometry import SQUARES, square_name
+from shogunboard.ports import health_of
+from shogunboard.text import Text, text
 from shogunboard_hw.activity import Activity
 from shogunboard_hw.mcp23017.chipstate import ChipReport
 from shogunboard_hw.mcp23017.scanner import BusReport
@@ -21,26 +23,33 @@ def health(
     """The health of the board at `now`, in milliseconds. `bus` is None when the board is not open."""
     if bus is None:
         everything = [square_name(square) for square in SQUARES]
-        return {"ok": False, "problems": ["the board is not open"], "no_reading": everything}
-    problems = []
+        return {**health_of([text("the board is not open")]), "no_reading": everything}
+    problems: list[Text] = []
     if ended:
-        problems.append("the thread that reads the chips has ended by a defect; restart the service")
+        problems.append(text("the thread that reads the chips has ended by a defect; restart the service"))
     if bus.problem is not None:
-        problems.append(f"the I2C bus: {bus.problem}{_bus_cure(bus)}")
+        problems.append(_of_bus(bus.problem, bus))
     lost = []
     for chip in chips:
         squares = [square_name(square) for square in BUILD_A.squares_of(chip.number)]
-        problem = chip.problem
+        problem: Text | str | None = chip.problem
         age = None if chip.confirmed_at is None else max(0, now - chip.confirmed_at)
         if problem is None and age is not None and age > stale_ms:
-            problem = f"its last reading is {age} ms old; the bus is slow or hangs"
+            problem = text("its last reading is {age} ms old; the bus is slow or hangs", age=age)
         if problem is not None:
             lost += squares
             if bus.problem is None:
-                problems.append(f"{_name(chip)} (squares {squares[0]} to {squares[-1]}): {problem}")
+                problems.append(
+                    text(
+                        "{chip} (squares {first} to {last}): {problem}",
+                        chip=_name(chip),
+                        first=squares[0],
+                        last=squares[-1],
+                        problem=problem,
+                    )
+                )
     return {
-        "ok": not problems,
-        "problems": problems,
+        **health_of(problems),
         "no_reading": lost,
         "bus": {"state": bus.state, "opened": bus.opened, "scans": bus.scans},
         "chips": [_chip_json(now, chip) for chip in chips],
@@ -48,14 +57,17 @@ def health(
     }
 
 
-def _name(chip: ChipReport) -> str:
-    return f"chip {chip.number} at {chip.address:#04x}"
+def _name(chip: ChipReport) -> Text:
+    return text("chip {number} at {address}", number=chip.number, address=f"{chip.address:#04x}")
 
 
-def _bus_cure(bus: BusReport) -> str:
+def _of_bus(problem: str, bus: BusReport) -> Text:
     if bus.state == "missing":
-        return ""
-    return "; look at the board's cable, its supply, and the lines SDA, SCL and RESET"
+        return text("the I2C bus: {problem}", problem=problem)
+    return text(
+        "the I2C bus: {problem}; look at the board's cable, its supply, and the lines SDA, SCL and RESET",
+        problem=problem,
+    )
 
 
 def _chip_json(now: int, chip: ChipReport) -> dict[str, object]:

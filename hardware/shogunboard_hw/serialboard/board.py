@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from shogunboard.geometry import SQUARES, Square, square_name
-from shogunboard.ports import DARK, FieldReading, Lamps, Panel, Part
+from shogunboard.ports import DARK, FieldReading, Lamps, Panel, Part, health_of
 from shogunboard.scans import Sensing
+from shogunboard.text import text
 from shogunboard_hw.activity import Activity, SquareActivity
 from shogunboard_hw.lamps import LampHistory, LightFrame
 from shogunboard_hw.pinout import BUILD_B
@@ -152,7 +153,7 @@ class SerialBoard:
         now = self._link.clock()
         if not self._link.is_open(USER):
             everything = [square_name(square) for square in SQUARES]
-            return {"ok": False, "problems": ["the board is not open"], "no_reading": everything}
+            return {**health_of([text("the board is not open")]), "no_reading": everything}
         cells = self._cells(now)
         return board_health(
             self._link.report, now, self._options.stale_ms, self._activity, cells, ended=self._link.failed

@@ -4,47 +4,69 @@ from collections.abc import Mapping
 from typing import Final
 
 from shogunboard.geometry import SQUARES, square_name
+from shogunboard.ports import health_of
+from shogunboard.text import Text, listed, text
 from shogunboard_hw.activity import Activity
 from shogunboard_hw.serialboard.report import LinkReport
 from shogunboard_hw.wire.messages import VERSION, Can, Hello
 
 LEAST_FIRMWARE: Final = (1, 0, 0)
 """Older firmware works with this driver no more."""
-UPDATE: Final = "bring the firmware up to date (docs/serial.md)"
+UPDATE: Final = text("bring the firmware up to date (docs/serial.md)")
 RESETS: Final = ("unknown", "power", "reset", "watchdog")
 ZEROS: Final = ("none", "stored", "damaged", "being measured")
 DIMMED: Final = 1
 LIGHTS_FAILED: Final = 8
 
 
-def link_problems(report: LinkReport, needs: Can, *, ended: bool) -> list[str]:
+def link_problems(report: LinkReport, needs: Can, *, ended: bool) -> list[Text]:
     """What is wrong with the link, the firmware and the lights; `needs` is what the device must have."""
     if ended:
-        return ["the thread of the serial link has ended by a defect; restart the service"]
+        return [text("the thread of the serial link has ended by a defect; restart the service")]
     hello = report.hello
     if report.state == "incompatible" and hello is not None:
-        who, cure = ("firmware", UPDATE) if hello.version < VERSION else ("program", "bring shogunboard up to date")
+        if hello.version < VERSION:
+            cure = text("the firmware is too old; {cure}", cure=UPDATE)
+        else:
+            cure = text("the program is too old; bring shogunboard up to date")
         return [
-            f"the firmware {_version(hello)} speaks version {hello.version} of the protocol, this program version "
-            f"{VERSION}: the {who} is too old; {cure}"
+            text(
+                "the firmware {firmware} speaks version {theirs} of the protocol, this program version {ours}: {cure}",
+                firmware=_version(hello),
+                theirs=hello.version,
+                ours=VERSION,
+                cure=cure,
+            )
         ]
     if report.state != "linked" or hello is None:
-        return [f"the serial link: {report.problem or 'the board does not answer yet'}"]
-    problems = []
+        return [text("the serial link: {problem}", problem=report.problem or text("the board does not answer yet"))]
+    problems: list[Text] = []
     if hello.firmware < LEAST_FIRMWARE:
         least = ".".join(map(str, LEAST_FIRMWARE))
-        problems.append(f"the firmware {_version(hello)} is older than {least}; {UPDATE}")
+        problems.append(
+            text(
+                "the firmware {firmware} is older than {least}; {cure}",
+                firmware=_version(hello),
+                least=least,
+                cure=UPDATE,
+            )
+        )
     lacking = needs & ~hello.capabilities
     if lacking & Can.SENSE:
         problems.append(
-            "the Pico is set up for lights alone and reads no sensors; set its firmware up for build B (docs/serial.md)"
+            text(
+                "the Pico is set up for lights alone and reads no sensors; "
+                "set its firmware up for build B (docs/serial.md)"
+            )
         )
     if lacking & Can.LIGHT:
-        problems.append("the firmware on the Pico drives no lights; set it up anew (docs/serial.md)")
+        problems.append(text("the firmware on the Pico drives no lights; set it up anew (docs/serial.md)"))
     if needs & Can.SENSE and hello.zeros == 2:
-        problems.append("the zeros of the sensors are damaged in the Pico's memory; measure them anew (docs/serial.md)")
+        problems.append(
+            text("the zeros of the sensors are damaged in the Pico's memory; measure them anew (docs/serial.md)")
+        )
     if report.beat is not None and report.beat.flags & LIGHTS_FAILED:
-        problems.append("the firmware cannot write to the lights; unplug the board and plug it in again")
+        problems.append(text("the firmware cannot write to the lights; unplug the board and plug it in again"))
     return problems
 
 
@@ -90,15 +112,19 @@ def board_health(
         age = None if report.confirmed_at is None else max(0, now - report.confirmed_at)
         if age is None or age > stale_ms:
             problems.append(
-                "the board has not told yet what its sensors read"
+                text("the board has not told yet what its sensors read")
                 if age is None
-                else f"the last word of the sensors is {age} ms old; is the USB link disturbed"
+                else text("the last word of the sensors is {age} ms old; is the USB link disturbed", age=age)
             )
         else:
-            problems.append(f"no reading from {', '.join(lost)}; look at the sensors and wires of these squares")
+            problems.append(
+                text(
+                    "no reading from {squares}; look at the sensors and wires of these squares",
+                    squares=listed(lost, ""),
+                )
+            )
     return {
-        "ok": not problems,
-        "problems": problems,
+        **health_of(problems),
         "no_reading": lost,
         "link": link_json(report, now),
         "squares": activity.to_json(now),

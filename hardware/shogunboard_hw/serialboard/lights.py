@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from shogunboard.ports import DARK, Lamps
+from shogunboard.ports import DARK, Lamps, health_of
+from shogunboard.text import text
 from shogunboard_hw.lamps import LampHistory, LightFrame
 from shogunboard_hw.serialboard.health import link_json, link_problems
 from shogunboard_hw.serialboard.owner import LinkOwner
@@ -53,7 +54,7 @@ class SerialLights:
     def health(self) -> Mapping[str, object]:
         """`ok`, `problems` and `link` (docs/serial.md)."""
         if not self._link.is_open(USER):
-            return {"ok": False, "problems": ["the lights are not open"]}
+            return health_of([text("the lights are not open")])
         report = self._link.report
         problems = link_problems(report, Can.LIGHT, ended=self._link.failed)
-        return {"ok": not problems, "problems": problems, "link": link_json(report, self._link.clock())}
+        return {**health_of(problems), "link": link_json(report, self._link.clock())}

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, get_args
 
-from shogunboard.ports import Beeps, Button, ButtonChange
+from shogunboard.ports import Beeps, Button, ButtonChange, health_of
+from shogunboard.text import text
 from shogunboard_hw.serialboard.health import link_problems
 from shogunboard_hw.serialboard.owner import LinkOwner
 from shogunboard_hw.wire.lamps import beep_of
@@ -64,17 +65,17 @@ class SerialPanel:
     def health(self) -> Mapping[str, object]:
         """`ok` and `problems`, and `buttons`: of each whether it is `down`, and how often it was pressed."""
         if not self._link.is_open(USER):
-            return {"ok": False, "problems": ["the panel is not open"], "buttons": {}}
+            return {**health_of([text("the panel is not open")]), "buttons": {}}
         report = self._link.report
         problems = link_problems(report, Can(0), ended=self._link.failed)
         if not problems and report.hello is not None and not report.hello.capabilities & Can.PRESS:
-            problems = ["the Pico has no buttons; set panel.driver to gpio or none"]
+            problems = [text("the Pico has no buttons; set panel.driver to gpio or none")]
         counts = report.buttons or (0,) * len(BUTTONS)
         buttons = {
             button: {"down": bool(count % 2), "pressed": self._pressed[button]}
             for button, count in zip(BUTTONS, counts, strict=True)
         }
-        return {"ok": not problems, "problems": problems, "buttons": buttons}
+        return {**health_of(problems), "buttons": buttons}
 
     def _released(self) -> Sequence[ButtonChange]:
         """The board has restarted: what was down before is up."""

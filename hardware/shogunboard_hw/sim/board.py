@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from shogunboard.errors import ConfigError, TextError
+from shogunboard.errors import ConfigError, TextError, problem_of
 from shogunboard.geometry import SQUARES, Square, square_name
 from shogunboard.lights.palettes import Look
-from shogunboard.ports import DARK, Lamps, Part
+from shogunboard.ports import DARK, Lamps, Part, health_of
 from shogunboard.scans import Sensing
-from shogunboard.text import text
+from shogunboard.text import Text, listed, text
 from shogunboard_hw.clocks import Clock, monotonic_ms
 from shogunboard_hw.lamps import LampHistory, LightFrame
 from shogunboard_hw.pinout import BUILD_A
@@ -93,19 +93,23 @@ class SimBoard(Hands, Accidents):
         """`ok` and `problems`, and `no_reading`: the names of the physical squares that have no valid reading."""
         t = self._pass_time()
         lost = [square_name(fault.square) for fault in self._sensors.faults(t) if fault.kind == "lost"]
-        problems = []
+        problems: list[Text] = []
         if not self._is_open:
-            problems.append("the board is not open")
+            problems.append(text("the board is not open"))
         if self._sensors.is_unplugged(t):
             lost = [square_name(square) for square in SQUARES]
-            problems.append("the board is cut off; plug it in (lever: repair)")
+            problems.append(text("the board is cut off; plug it in (lever: repair)"))
         elif lost:
-            problems.append(f"no reading from {', '.join(lost)}; look at their chip and wires (lever: repair)")
+            problems.append(
+                text(
+                    "no reading from {squares}; look at their chip and wires (lever: repair)", squares=listed(lost, "")
+                )
+            )
         if self._player.problem:
-            problems.append(f"the script has ended early: {self._player.problem}")
+            problems.append(text("the script has ended early: {problem}", problem=self._player.problem))
         if self._kept and self._kept.problem:
             problems.append(self._kept.problem)
-        return {"ok": not problems, "problems": problems, "no_reading": lost}
+        return {**health_of(problems), "no_reading": lost}
 
     def _script(self) -> Script | None:
         path = self._options.script
@@ -132,7 +136,7 @@ class SimBoard(Hands, Accidents):
             try:
                 self.import_table(state)
             except TextError as error:
-                self._kept.refuse(str(error))
+                self._kept.refuse(problem_of(error))
 
     def _rested(self) -> None:
         if self._kept:

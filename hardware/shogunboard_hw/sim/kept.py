@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from shogunboard.errors import TextError
-from shogunboard.text import text
+from shogunboard.text import Text, text
 from shogunboard_hw.sim.men import Man, man_from_json
 
 FORMAT: Final = "shogunboard-table/1"
@@ -44,10 +44,10 @@ class KeptTable:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._problem: str | None = None
+        self._problem: Text | None = None
 
     @property
-    def problem(self) -> str | None:
+    def problem(self) -> Text | None:
         """Why the table could not be read or written the last time; None when it could."""
         return self._problem
 
@@ -58,16 +58,22 @@ class KeptTable:
         except FileNotFoundError:
             return None
         except OSError as error:
-            self._problem = f"the table kept in {self._path} cannot be read ({error.strerror}); the table is empty"
+            self._problem = text(
+                "the table kept in {path} cannot be read ({problem}); the table is empty",
+                path=str(self._path),
+                problem=str(error.strerror),
+            )
         except (ValueError, RecursionError):
-            self.refuse("it is not JSON")
+            self.refuse(text("it is not JSON"))
         else:
             return state
         return None
 
-    def refuse(self, why: str) -> None:
+    def refuse(self, why: Text | str) -> None:
         """Note that what was loaded is no table."""
-        self._problem = f"{self._path} holds no table ({why}); the table is empty, set it up anew"
+        self._problem = text(
+            "{path} holds no table ({problem}); the table is empty, set it up anew", path=str(self._path), problem=why
+        )
 
     def save(self, state: Mapping[str, object]) -> None:
         """Write the file anew."""
@@ -76,6 +82,10 @@ class KeptTable:
             beside.write_text(json.dumps(state), encoding="utf-8")
             beside.replace(self._path)
         except OSError as error:
-            self._problem = f"the table cannot be kept in {self._path} ({error.strerror}); free or change its folder"
+            self._problem = text(
+                "the table cannot be kept in {path} ({problem}); free or change its folder",
+                path=str(self._path),
+                problem=str(error.strerror),
+            )
         else:
             self._problem = None

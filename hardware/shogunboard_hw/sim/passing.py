@@ -1,5 +1,6 @@
 """Time passing on a simulated board: scripts and sensors do everything at its own time, however seldom it is asked."""
 
+from shogunboard.text import Text
 from shogunboard_hw.clocks import Clock
 from shogunboard_hw.sim.commands import Script
 from shogunboard_hw.sim.options import SimOptions
@@ -33,7 +34,7 @@ class Passing:
         return self._player.is_running(self._pass_time())
 
     @property
-    def script_problem(self) -> str | None:
+    def script_problem(self) -> Text | None:
         """What ended the last script early, with the line; None when nothing did."""
         self._pass_time()
         return self._player.problem

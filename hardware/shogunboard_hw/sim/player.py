@@ -4,6 +4,7 @@ from typing import assert_never
 
 from shogunboard.errors import CommandRefusedError
 from shogunboard.geometry import SQUARES, TO_PHYSICAL, Square
+from shogunboard.text import Text, text
 from shogunboard_hw.sim import commands
 from shogunboard_hw.sim.commands import Command, Script
 from shogunboard_hw.sim.men import Piece
@@ -18,7 +19,7 @@ class Player:
         self._script = script
         self._index = 0
         self._next = start
-        self._problem: str | None = None
+        self._problem: Text | None = None
 
     @property
     def due(self) -> int | None:
@@ -31,7 +32,7 @@ class Player:
         return self.due is not None or (self._problem is None and t < self._next)
 
     @property
-    def problem(self) -> str | None:
+    def problem(self) -> Text | None:
         """What has ended the script early: the line, and why its command does not fit."""
         return self._problem
 
@@ -42,7 +43,8 @@ class Player:
         try:
             self._next += carry_out(line.command, self._next, table, sensors)
         except CommandRefusedError as error:
-            self._problem = f"line {line.number}: {error}"
+            place = text("line {line}", line=line.number)
+            self._problem = text("{place}: {problem}", place=place, problem=error.text)
 
 
 def carry_out(command: Command, t: int, table: Table, sensors: Sensors) -> int:

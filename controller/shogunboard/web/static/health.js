@@ -71,11 +71,10 @@ function squaresTable(squares) {
  * @param {Record<string, any>} part */
 function told(name, part) {
   const list = document.createElement("ul");
-  for (const problem of part.problems ?? []) list.append(words("li", inWords(problem), "trouble"));
-  if (part.problem) list.append(words("li", inWords(part.problem), "trouble"));
+  for (const problem of [part.said ?? []].flat()) list.append(words("li", inWords(problem), "trouble"));
   if (part.ok) list.append(words("li", say("all well")));
   for (const [key, value] of Object.entries(part)) {
-    if (["ok", "problems", "problem", "squares"].includes(key) || value === null) continue;
+    if (["ok", "problems", "problem", "said", "squares"].includes(key) || value === null) continue;
     for (const [index, item] of (Array.isArray(value) ? value : [value]).entries()) {
       list.append(words("li", `${nameOfFact(key)}${Array.isArray(value) ? ` ${index}` : ""}: ${factInWords(item)}`));
     }

@@ -136,7 +136,7 @@ async function learnWindows() {
 async function learnHealth() {
   if (!model.connected || model.state === null || model.playground) return;
   try {
-    model.change({ problems: ((await fetchHealth()).board.problems ?? []).map(inWords) });
+    model.change({ problems: ((await fetchHealth()).board.said ?? []).map(inWords) });
   } catch {
     // The line itself tells when the service is gone.
   }
