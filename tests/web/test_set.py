@@ -342,3 +342,32 @@ def test_what_a_corrected_game_has_told_is_corrected(house: House, file: Path) -
     undone = read_set_book(file.read_text()).readings
     assert readings[0] in undone
     assert "C on c1, rotation 0: 1 (move)" not in undone
+
+
+def test_a_resumed_game_keeps_what_it_has_told_and_takes_nothing_from_the_others(house: House, file: Path) -> None:
+    def known() -> set[str]:
+        return set(read_set_book(file.read_text()).readings)
+
+    start = house.state["position"]
+    house.move("b1", "b3")
+    house.command("start_from", position=start)
+    told = known()
+    house.hand("match")
+    house.pass_time()
+    house.move("d1", "d5")
+    house.command("resign", side="r")
+    both = known()
+    assert told < both
+    # The game that is over has told of d1: that stays known while another one goes on.
+    assert house.command("resume_game", id=1).status == 200
+    house.hand("match")
+    house.pass_time()
+    assert (house.moves, house.state["men"]["b3"]["piece"]) == (["b1b3"], "B")
+    assert known() == both
+    house.move("b8", "b7")
+    house.command("resign", side="w")
+    house.pass_time()
+    assert both < known()
+    house.command("start_from", position=start)
+    assert house.state["set"]["readings"] == len(known())
+    assert house.state["men"]["d1"]["numbers"] == [4]
