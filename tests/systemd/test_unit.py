@@ -9,6 +9,7 @@ from typing import Final
 
 import pytest
 
+from shogunboard.languages import of_environment
 from shogunboard.store import data_places
 from tests.project.markdown import parse, section, tables
 from tests.systemd.machine import SYSTEMD, UNIT, Machine
@@ -104,6 +105,11 @@ def test_games_are_kept_in_its_state_directory() -> None:
     environ = dict(word.split("=") for word in unit["Environment"][0].split())
     assert data_places(None, environ).folder == folder
     assert unit["WorkingDirectory"] == [str(folder)]
+
+
+def test_its_log_is_in_english_on_every_machine() -> None:
+    environ = dict(line.split("=") for lines in settings()["Environment"] for line in lines.split())
+    assert of_environment({**environ, "LANG": "de_DE.UTF-8"}) == "en"
 
 
 def test_user_and_groups_can_be_made(tmp_path: Path, tool: Callable[..., str]) -> None:

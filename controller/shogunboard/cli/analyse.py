@@ -126,7 +126,7 @@ def _read(path: Path) -> list["ReadGame"]:
         raise unreadable(str(path), error) from None
     for game in games:
         for problem in game.problems:
-            say(text("{outer}, {inner}", outer=str(path), inner=str(problem)))
+            say(text("{outer}, {inner}", outer=str(path), inner=problem.said))
     return games
 
 
