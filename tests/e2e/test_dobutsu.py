@@ -122,6 +122,8 @@ def test_the_game_is_chosen_in_the_page(start_service: Starter, board: BoardPage
     board.page.get_by_label("Set up the pieces for me").uncheck()
     board.answer("New game")
     expect(board.text('.man[data-place="side"]')).to_have_count(8)
+    # Pieces of the same letters are drawn anew.
+    expect(board.text("#men .animal")).to_have_count(8)
     board.lit("b4", "to be filled")
     board.press("Set up the pieces")
     board.tells("b4", "Forest lion")

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from shogunboard.errors import CommandRefusedError
+from shogunboard.errors import CommandRefusedError, TextError
 from shogunboard.events import GameStarted
 from shogunboard.games.base import Side
 from shogunboard.games.registry import make_game
@@ -13,7 +13,7 @@ from shogunboard.games.starts import AS_USUAL, Plan
 from shogunboard.lights import Role
 from shogunboard.scans import Scan, Sensing
 from shogunboard.service.tabletop import arrange
-from shogunboard.session import PlanChoice
+from shogunboard.session import PlanChoice, PlayersChoice, fact_json, parse_fact
 from shogunboard.tracking import ExchangeSides, LeaveGuide, NewGame, Tracker
 from tests.service.rig import SETTLE_MS, Rig
 
@@ -88,14 +88,16 @@ def test_a_guided_set_up_has_wrong_pieces_lifted_and_asks_for_the_next() -> None
     # All else stands where the game before had the same piece.
     assert rig.roles == {"g8": Role.WRONG, "h8": Role.WRONG}
     a, b = rig.lift("h8"), rig.lift("g8")
-    assert rig.shown.following == (rig.game.parse_square("h8"),)
+    asked = rig.shown
+    assert asked.following == (rig.game.parse_square("h8"),)
     assert rig.roles == {"h8": Role.SETUP}
     rig.put(b, "h8")
     assert rig.roles == {"g8": Role.SETUP}
     assert rig.shown.phase == "setup"
     rig.put(a, "g8")
     assert start_of(rig) == "gfesdcab/8/8/8/8/8/8/ABCDSEFG w 0"
-    assert (rig.shown.phase, rig.shown.guided, rig.shown.following) == ("playing", False, ())
+    begun = rig.shown
+    assert (begun.phase, begun.guided, begun.following) == ("playing", False, ())
 
 
 def test_one_square_a_side_is_lit_from_each_players_left() -> None:
@@ -156,3 +158,25 @@ def test_the_way_the_board_was_said_to_lie_is_assumed() -> None:
     rig.pass_time(SETTLE_MS)
     rig.command(NewGame(plan=Plan(rotation=3)))
     assert rig.line.start.rotation == 3
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        PlanChoice(AS_USUAL),
+        PlanChoice(Plan((MIRRORED, USUAL), "either", 3, True, "shogun")),
+        PlayersChoice(("Anna", "")),
+    ],
+)
+def test_a_choice_is_read_as_it_was_written(choice: PlanChoice | PlayersChoice) -> None:
+    game = make_game("shogun")
+    assert parse_fact(fact_json(choice, game), game) == choice
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("rows", ["ABC"]), ("first", "black"), ("rotation", 4), ("guided", None), ("game", 1)]
+)
+def test_a_plan_of_another_version_is_refused(key: str, value: object) -> None:
+    game = make_game("shogun")
+    with pytest.raises(TextError, match=key):
+        parse_fact({**fact_json(PlanChoice(AS_USUAL), game), key: value}, game)

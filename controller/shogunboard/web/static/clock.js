@@ -115,7 +115,7 @@ export class ClockPanel {
       face.dataset.low = String(low);
       face.dataset.long = String(left >= HOUR);
       face.dataset.side = state.look.colours[index];
-      write(`clock-name-${index}`, state.names[index]);
+      write(`clock-name-${index}`, state.players[side] || state.names[index]);
       write(`clock-time-${index}`, timeOnClock(left));
       write(`clock-note-${index}`, noteOf(clock, side, running, low));
     }

@@ -50,7 +50,8 @@ export function makePiece(letter, look, down = false) {
  * @param {Look | null} look
  * @param {boolean} down */
 export function drawPiece(man, letter, look, down) {
-  const drawn = `${letter}${down ? "-" : ""}`;
+  // Another game may have other pieces of the same letters.
+  const drawn = `${look?.title} ${letter}${down ? "-" : ""}`;
   if (man.dataset.drawn === drawn) return;
   man.dataset.drawn = drawn;
   man.dataset.letter = letter;
