@@ -127,6 +127,11 @@ def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -
     expect(board.text("#questions .question")).to_have_count(0)
     board.drag("f1", "f3")
     board.moves(["2f1-f3"])
+    page = board.page
+    page.keyboard.press("Shift+Comma")
+    expect(page.locator("#look-bar")).to_contain_text("You look at the start; the game goes on.")
+    inspection.look("an earlier position")
+    page.keyboard.press("Escape")
     board.click("c8")
     board.lit("d5", "target")
     inspection.look("a piece in the hand")
@@ -174,6 +179,16 @@ def look_at_kept_games(board: BoardPage, inspection: Inspection, folder: Path) -
     page.evaluate("delete Navigator.prototype.clipboard")
     page.get_by_role("button", name="Copy the link").click()
     leave_dialog(page, inspection, "a link", "Close")
+    page.get_by_role("button", name="Correct …").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("The game had ended before it").check()
+    expect(dialog).to_contain_text("Result: unfinished.")
+    inspection.look("a correction")
+    dialog.get_by_role("button", name="Correct").click()
+    expect(dialog).to_contain_text("The game is corrected")
+    leave_dialog(page, inspection, "corrected", "Close")
+    page.locator(".gone-move").first.click()
+    inspection.look("a move that was recorded before")
     page.get_by_role("button", name="Delete").click()
     leave_dialog(page, inspection, "deleted", "Stay here")
 
@@ -219,6 +234,8 @@ def look_at_benches(service: Service, board: BoardPage, inspection: Inspection) 
     page.evaluate("(id) => { location.hash = `#/games/${id}` }", service.state()["game_id"])
     expect(page.locator(".kept-moves [aria-current]")).to_have_text("Cb3xb2")
     inspection.look("a kept game with benches")
+    page.get_by_role("button", name="Correct …").click()
+    leave_dialog(page, inspection, "the game at the board", "Close")
 
 
 def look_at_what_is_seldom_said(board: BoardPage, inspection: Inspection) -> None:

@@ -101,9 +101,8 @@ class MovePicker {
  * @param {() => Promise<void>} reload */
 export function correctMove(game, ply, reload) {
   const move = game.moves[ply - 1];
-  const title = say("Correct {move}", { move: `${whoseMove(game, move)} ${move.text}` });
   if (game.at_board) {
-    openDialog(title, [say("This is the game at the board: take its moves back there, or begin another game; then it can be corrected here.")], [], say("Close"));
+    openDialog(say("The game at the board"), [say("Take its moves back at the board, or begin another game there; then this one can be corrected here.")], [], say("Close"));
     return;
   }
   const last = ply === game.moves.length;
@@ -173,7 +172,8 @@ export function correctMove(game, ply, reload) {
       { text: say("Undo"), act: () => undoCorrection(game.id, after.version).then(reload) },
     ], say("Close")));
   };
-  openDialog(title, [kind.field, picker.element, told], [{ text: say("Correct"), act: send, className: "primary" }]);
+  const which = words("p", `${whoseMove(game, move)} ${move.text}`, "which-move");
+  openDialog(say("Correct a move"), [which, kind.field, picker.element, told], [{ text: say("Correct"), act: send, className: "primary" }]);
   kind.field.addEventListener("change", turn);
   turn();
 }

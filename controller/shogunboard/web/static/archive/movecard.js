@@ -27,7 +27,7 @@ export class MoveCard {
     parts.push(...notes.map((note) => words("p", note, "note")));
     const write = button(notes.length > 0 ? say("Change the note …") : say("Note …"), () => this.acts.note(ply), "for-players quiet-button");
     const correct = button(say("Correct …"), () => this.acts.correct(ply), "for-players quiet-button");
-    const row = words("div", "", "card-acts");
+    const row = words("div", "", "acts-row");
     row.append(write, ...(move === undefined ? [] : [correct]));
     if (gone) parts.push(words("p", say("It does not stand any more."), "facts"));
     this.element.replaceChildren(...parts, ...(gone ? [] : [row]));
