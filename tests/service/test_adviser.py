@@ -271,3 +271,22 @@ def test_a_service_without_an_engine_says_so(tmp_path: Path) -> None:
         house.start()
         assert house.command("hint").status == 409
         assert "no engine" in house.command("computer", side="w", level=2).error
+
+
+def test_the_computer_thinks_in_a_resumed_game_when_the_board_shows_it(tmp_path: Path) -> None:
+    with bench(tmp_path) as made:
+        house = made.house
+        house.move("b1", "b3")
+        house.command("computer", side="r", level=1)
+        made.answer()
+        house.command("start_from", position=GAME.start().text())
+        house.hand("match")
+        house.pass_time()
+        house.command("resume_game", id=1)
+        assert house.state["resuming"]
+        assert not house.state["computer"]["thinking"]
+        house.hand("match")
+        house.pass_time()
+        assert house.state["computer"]["thinking"]
+        made.answer()
+        assert house.state["computer"]["proposed"] is not None
