@@ -69,7 +69,7 @@ def test_moves_of_games_are_learned(tmp_path: Path) -> None:
     text = game.start().move_text(step)
     games.write_text(f'[Game "shogun"]\n\n1. {text} *\n')
     assert run("set", "learn", file, str(games)).out == [f"{games}: 1 move"]
-    assert run("set", "show", file).out[0] == "my set: 1 readings"
+    assert run("set", "show", file).out[0] == "my set: 1 reading"
 
 
 def test_a_reading_is_added_listed_and_withdrawn_by_its_number(tmp_path: Path) -> None:

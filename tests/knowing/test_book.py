@@ -31,6 +31,13 @@ def test_books_are_read_as_they_were_written(name: str, readings: list[Reading])
     assert list(book.knowledge.readings) == readings
 
 
+@given(
+    st.builds(Reading, st.just(1), st.integers(0, 63), st.integers(0, 3), st.integers(1, 15), st.sampled_from(SOURCES))
+)
+def test_readings_are_told_as_they_are_named(reading: Reading) -> None:
+    assert str(reading.told()) == str(reading)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, TypeGuard
 
 from shogunboard.games.line import Line
+from shogunboard.text import Text
 
 Assumption: TypeAlias = Literal["normal", "any", "free"]
 """What is assumed of a set: every normal dial has each number once, any dials, or nothing at all (docs/sets.md)."""
@@ -62,6 +63,10 @@ class SetBook(ABC):
     @abstractmethod
     def readings(self) -> Sequence[str]:
         """All readings as lines for a person, oldest first."""
+
+    @abstractmethod
+    def told(self) -> Sequence[Text]:
+        """All readings as `readings` has them, for other languages."""
 
     @property
     @abstractmethod
@@ -120,11 +125,11 @@ class SetBook(ABC):
         """
 
     @abstractmethod
-    def summary(self) -> Sequence[str]:
+    def summary(self) -> Sequence[Text]:
         """Lines that say what is known, and under which hypothesis."""
 
     @abstractmethod
-    def problems(self) -> Sequence[str]:
+    def problems(self) -> Sequence[Text]:
         """Lines that name what contradicts, with the suspects; empty when the readings agree."""
 
     @abstractmethod

@@ -4,7 +4,7 @@ Lives in the board's thread and never waits; the file is written elsewhere. Whil
 pieces stand anywhere, and the square where the next one is wanted is lit.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -16,7 +16,7 @@ from shogunboard.games.setbook import Ask, SetBook
 from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS
 from shogunboard.service.desk import Desk
 from shogunboard.session import Message
-from shogunboard.text import text
+from shogunboard.text import Text, text
 
 
 class KeptSet(Protocol):
@@ -38,7 +38,7 @@ class SetStatus:
     learns: bool
     known: float = 1.0
     readings: int = 0
-    problems: tuple[str, ...] = ()
+    problems: tuple[Text, ...] = ()
     asking: bool = False
     ask: Ask | None = None
     unsaved: str | None = None
@@ -68,7 +68,7 @@ class SetStatus:
             "learns": self.learns,
             "known": round(self.known, 4),
             "readings": self.readings,
-            "problems": list(self.problems),
+            "problems": list(map(str, self.problems)),
             "asking": self.asking,
             "ask": wanted,
             "unsaved": self.unsaved,
@@ -283,11 +283,14 @@ class SetDesk:
     def readings(self) -> Mapping[str, object]:
         """The answer of `GET /api/set`."""
         book = self._book
-        lines = [] if book is None else list(book.readings)
-        return self.status.to_json() | {
-            "list": lines,
-            "summary": [] if book is None else list(book.summary()),
+        told: Mapping[str, Sequence[Text]] = {
+            "list": () if book is None else book.told(),
+            "summary": () if book is None else book.summary(),
+            "problems": self.status.problems,
         }
+        said = {name: [line.to_json() for line in lines] for name, lines in told.items()}
+        english = {name: list(map(str, lines)) for name, lines in told.items()}
+        return {**self.status.to_json(), **english, "said": said}
 
     def _between_games(self) -> None:
         """Take in what the last game has told; raises `CommandRefusedError` while one is under way."""

@@ -63,7 +63,7 @@ export const fetchWindows = async (rotation) => (await ask(`/api/windows?rotatio
 export const fetchPalettes = () => ask("/api/palettes");
 
 /** What is known of the set, with every reading.
- * @returns {Promise<import("./types.js").SetStatus & {list: string[], summary: string[]}>} */
+ * @returns {Promise<import("./set/panel.js").WholeSet>} */
 export const fetchSet = () => ask("/api/set");
 
 export const fetchHealth = () => ask("/api/health");

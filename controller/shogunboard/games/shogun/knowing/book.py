@@ -22,7 +22,7 @@ from shogunboard.games.shogun.pieces import CODES, LETTERS
 from shogunboard.games.shogun.position import ShogunPosition
 from shogunboard.games.shogun.sets import PieceSet, write_set
 from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS, parse_square, square_name
-from shogunboard.text import text
+from shogunboard.text import Text, text, texts
 
 _MODELS: Final = (Hypothesis.NORMAL, Hypothesis.ANY)
 _MODEL: Final[Mapping[Assumption, Hypothesis]] = {
@@ -34,9 +34,9 @@ _FIELDS: Final = ("game", "name", READINGS)
 MOST_NAMED: Final = 20
 """Suspects that are named at once."""
 _NAMES: Final = {
-    Hypothesis.NORMAL: "each normal dial has every number once",
-    Hypothesis.ANY: "any dials",
-    Hypothesis.FREE: "no model, every window for itself",
+    Hypothesis.NORMAL: text("each normal dial has every number once"),
+    Hypothesis.ANY: text("any dials"),
+    Hypothesis.FREE: text("no model, every window for itself"),
 }
 
 
@@ -57,6 +57,9 @@ class ShogunSetBook(SetBook):
     @property
     def readings(self) -> Sequence[str]:
         return tuple(map(str, self.knowledge.readings))
+
+    def told(self) -> Sequence[Text]:
+        return tuple(reading.told() for reading in self.knowledge.readings)
 
     @property
     def equipment(self) -> Mapping[str, object]:
@@ -137,18 +140,20 @@ class ShogunSetBook(SetBook):
         known = round(self.knowledge.known(_MODEL[assumed]) * WINDOWS)
         return Plain(write_set(piece_set), windows_told(piece_set), known, WINDOWS)
 
-    def summary(self) -> Sequence[str]:
+    def summary(self) -> Sequence[Text]:
         knowledge = self.knowledge
-        lines = [f"{self.name}: {len(knowledge.readings)} readings"]
+        count = len(knowledge.readings)
+        lines = [texts("{name}: {count} reading", "{name}: {count} readings", count=count, name=self.name)]
         for model in Hypothesis:
             if model in _MODELS and knowledge.domains(model).failed:
-                lines.append(f"contradicted: {_NAMES[model]}")
+                lines.append(text("contradicted: {model}", model=_NAMES[model]))
             else:
-                lines.append(f"{100 * knowledge.known(model):.1f} % of the windows known: {_NAMES[model]}")
+                percent = f"{100 * knowledge.known(model):.1f}"
+                lines.append(text("{percent} % of the windows known: {model}", percent=percent, model=_NAMES[model]))
         return lines
 
-    def problems(self) -> Sequence[str]:
-        lines: list[str] = []
+    def problems(self) -> Sequence[Text]:
+        lines: list[Text] = []
         for model in Hypothesis:
             found = self.knowledge.contradiction(model)
             if found is not None:
@@ -212,22 +217,33 @@ def book_of_set(piece_set: PieceSet) -> ShogunSetBook:
     return ShogunSetBook(piece_set.name, readings_of_set(piece_set))
 
 
-def _told(found: Contradiction) -> Sequence[str]:
+def _told(found: Contradiction) -> Sequence[Text]:
     """A contradiction in words."""
     pieces = ", ".join(dict.fromkeys(LETTERS[suspect.code] for suspect in found.suspects))
     match found.cause:
         case "stuck":
-            return (f"{pieces} always shows the same in {len(found.suspects)} readings: its dial may be stuck",)
+            return (
+                texts(
+                    "{pieces} always shows the same in {count} reading: its dial may be stuck",
+                    "{pieces} always shows the same in {count} readings: its dial may be stuck",
+                    count=len(found.suspects),
+                    pieces=pieces,
+                ),
+            )
         case "dial":
-            return (f"unusual: not every number is once on the dial of {pieces}",)
+            return (text("unusual: not every number is once on the dial of {pieces}", pieces=pieces),)
         case "model":
-            return (f"contradicted: {_NAMES[found.hypothesis]}; no one or two readings explain it",)
+            model = _NAMES[found.hypothesis]
+            return (text("contradicted: {model}; no one or two readings explain it", model=model),)
         case "misread":
-            weaker = "the dials are unusual" if found.hypothesis == Hypothesis.NORMAL else "the set follows no model"
-            head = (f"two of these are wrong, or {weaker}:",) if found.fewest > 1 else ()
-            named = [f"read again: {suspect}" for suspect in found.suspects[:MOST_NAMED]]
-            more = len(found.suspects) - len(named)
-            return (*head, *named, *((f"and {more} more",) if more else ()))
+            if found.hypothesis == Hypothesis.NORMAL:
+                two = text("two of these are wrong, or the dials are unusual:")
+            else:
+                two = text("two of these are wrong, or the set follows no model:")
+            named = [text("read again: {reading}", reading=suspect.told()) for suspect in found.suspects[:MOST_NAMED]]
+            left = len(found.suspects) - len(named)
+            rest = (texts("and {count} more", "and {count} more", count=left),) if left else ()
+            return (*((two,) if found.fewest > 1 else ()), *named, *rest)
 
 
 def _checked(name: str) -> str:

@@ -11,7 +11,8 @@ import { fill, knownInWords } from "../setcorner.js";
 /** So many readings are listed at once, the newest first. */
 const AT_ONCE = 100;
 
-/** @typedef {import("../types.js").SetStatus & {list: string[], summary: import("../language.js").Value[]}} WholeSet */
+/** @typedef {import("../language.js").Said} Said
+ * @typedef {import("../types.js").SetStatus & {list: string[], said: {list: Said[], summary: Said[], problems: Said[]}}} WholeSet */
 
 /** @param {import("../setcorner.js").SetCorner} corner */
 export async function openSet(corner) {
@@ -37,32 +38,30 @@ export async function openSet(corner) {
   function learning(set) {
     const bar = words("div", "", "known-bar");
     fill(bar, set.known);
-    const [, ...summary] = set.summary;
+    const [, ...summary] = set.said.summary;
     const details = document.createElement("details");
     details.append(words("summary", say("By what is assumed")), ...summary.map((line) => words("p", inWords(line), "small")));
     return [
       bar,
       words("p", knownInWords(set)),
       ...(set.unsaved === null ? [] : [words("p", say("The set is not being saved! {problem}", { problem: inWords(set.unsaved) }), "trouble")]),
-      ...(set.problems.length > 0 ? [problems(set.problems)] : []),
+      ...(set.problems.length > 0 ? [problems(set.said.problems)] : []),
       details,
       words("h3", say("Readings")),
-      readings(set.list, set.problems),
+      readings(set),
     ];
   }
 
   /** Suspects stand before the others, the newest first.
-   * @param {string[]} list
-   * @param {import("../language.js").Value[]} problems
+   * @param {WholeSet} set
    * @returns {HTMLElement} */
-  function readings(list, problems) {
+  function readings({ list, problems, said }) {
     if (list.length === 0) return words("p", say("None yet. Moves tell of numbers, too; what a game has told is kept when it ends."), "small");
     const element = words("ol", "", "readings");
-    const told = problems.map(inWords);
-    const newest = list.map((line, index) => ({ line, index, suspect: told.some((text) => text.includes(line)) })).reverse();
+    const newest = list.map((line, index) => ({ index, suspect: problems.some((text) => text.includes(line)) })).reverse();
     newest.sort((one, other) => Number(other.suspect) - Number(one.suspect));
     const add = (/** @type {number} */ from) => {
-      element.append(...newest.slice(from, from + AT_ONCE).map(({ line, index, suspect }) => reading(line, index, suspect)));
+      element.append(...newest.slice(from, from + AT_ONCE).map(({ index, suspect }) => reading(inWords(said.list[index]), index, suspect)));
       const left = newest.length - from - AT_ONCE;
       if (left <= 0) return;
       const more = words("li", "", "older");
@@ -112,7 +111,7 @@ export async function openSet(corner) {
 }
 
 /** What contradicts, in one box.
- * @param {import("../language.js").Value[]} lines
+ * @param {Said[]} lines
  * @returns {HTMLElement} */
 function problems(lines) {
   const box = words("div", "", "problem");
