@@ -77,7 +77,9 @@ def test_a_game_goes_on_as_itself(broken_off: House) -> None:
 def test_the_time_of_the_game_that_is_left_is_kept(broken_off: House) -> None:
     house = broken_off
     house.command("resume_game", id=1)
-    # When it was left for a new game, five seconds of the turn had passed; nobody had paused it.
+    # When it was left for a new game, five seconds of the turn had passed.
+    clock, moves = house.state["clock"], house.state["moves"]
+    assert 5000 <= moves[1]["left"] - clock["remaining"]["r"] < 6500
     house.hand("match")
     house.pass_time()
     house.command("resume")

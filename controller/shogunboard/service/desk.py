@@ -12,7 +12,7 @@ from typing import Protocol, TypeAlias
 
 from shogunboard.clock import TimeControl
 from shogunboard.errors import CommandRefusedError
-from shogunboard.events import GameStarted, Repeated, Threatened, Timed
+from shogunboard.events import GameStarted, Repeated, SetUp, Threatened, Timed
 from shogunboard.games.base import Game, Side
 from shogunboard.geometry import Square
 from shogunboard.lights import Role
@@ -280,6 +280,9 @@ class Desk:
 
     def _take(self, events: Sequence[Timed]) -> None:
         for timed in events:
+            if isinstance(timed.event, GameStarted | SetUp):
+                # The game that is left may be resumed, with the time that is left now.
+                self._pause_if_running()
             if isinstance(timed.event, GameStarted):
                 self._resumed = None
             effects = self._session.feed([timed])
