@@ -8,9 +8,16 @@ import pytest
 from typer.core import TyperGroup
 
 from shogunboard.cli import app
+from shogunboard.cli.gamelists import aligned
 from shogunboard.cli.helptexts import Command, command_of, help_texts, in_language
 from shogunboard.cli.speech import tell, tongue_of
+from shogunboard.cli.words import in_words
+from shogunboard.doctor.examine import told as findings_of
+from shogunboard.games.base import Outcome, Side
+from shogunboard.games.registry import make_game
 from shogunboard.languages import LANGUAGES, Catalogue, catalogue
+from shogunboard.replay import End
+from shogunboard.session import Session
 from shogunboard.text import ENGLISH, text, texts
 from tests.cli.running import COMMAND, SOURCES
 
@@ -21,6 +28,11 @@ POLISH: Final = Catalogue(
         "List the games, oldest first.": ("Wypisz partie, najstarsze najpierw.",),
         "Games up to this day.": ("Partie do tego dnia.",),
         "Show this message and exit.": ("Pokaż tę wiadomość i zakończ.",),
+        "End of the trace: {moves}. {position}": ("Koniec zapisu: {moves}. {position}",),
+        "{winner} wins {reason}.": ("{winner} wygrywa {reason}.",),
+        "Red": ("Czerwone",),
+        "by mate": ("matem",),
+        "{file} is damaged; restore it": ("{file} jest uszkodzony; odtwórz go",),
     },
 )
 
@@ -61,6 +73,23 @@ def test_what_is_told_is_told_in_the_language() -> None:
         tell(texts("{count} move", "{count} moves", count), POLISH, file=file)
     tell(text("not translated yet"), POLISH, file=file, end="")
     assert file.getvalue().splitlines() == ["1 ruch", "3 ruchy", "5 ruchów", "not translated yet"]
+
+
+def test_a_replay_is_told_in_the_language() -> None:
+    game = make_game("shogun")
+    end = End(t=61_200, position="", moves=("2b1-a2",) * 3, outcome=Outcome(Side.RED, "mate"))
+    state = Session(game).state
+    assert in_words(end, game, state, None, POLISH) == "  1:01.2  Koniec zapisu: 3 ruchy. Czerwone wygrywa matem."
+
+
+def test_columns_are_as_wide_as_they_look_in_every_language() -> None:
+    assert aligned([("ID", "Białe", "Koniec"), ("7", "日本人", "mat")]) == "ID  Białe   Koniec\n7   日本人  mat"
+
+
+def test_a_cure_is_found_behind_the_semicolon_of_the_language() -> None:
+    [finding] = findings_of("games", [text("{file} is damaged; restore it", file="x.db")], "see the docs")
+    assert (finding.text, finding.cure) == ("x.db is damaged", "restore it")
+    assert finding.in_words(POLISH) == ("x.db jest uszkodzony", "odtwórz go")
 
 
 def test_help_is_translated_by_paragraphs_without_examples() -> None:

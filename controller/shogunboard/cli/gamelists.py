@@ -56,7 +56,7 @@ def as_table(games: Sequence["GameSummary"], tongue: Tongue) -> str:
         return render(text("No games."), tongue)
     header = [render(name, tongue) for name in _HEADER]
     rows = [_row(summary, tongue) for summary in games]
-    return _drawn(header, rows) if sys.stdout.isatty() else _aligned([header, *rows])
+    return _drawn(header, rows) if sys.stdout.isatty() else aligned([header, *rows])
 
 
 def _row(summary: "GameSummary", tongue: Tongue) -> tuple[str, ...]:
@@ -73,7 +73,8 @@ def _row(summary: "GameSummary", tongue: Tongue) -> tuple[str, ...]:
     )
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> str:
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as lines, their columns below one another."""
     from rich.cells import cell_len, set_cell_size
 
     # Characters of some languages are as wide as two others.

@@ -30,7 +30,7 @@ def ask_service(owner: Owner) -> list[Finding]:
         return [
             Finding(
                 "board",
-                text("the service ({service}) does not say how it is ({error})", service=str(owner), error=str(error)),
+                text("the service ({service}) does not say how it is ({error})", service=owner.said, error=str(error)),
                 text("sudo systemctl restart shogunboard, or stop the process and start it again"),
             )
         ]

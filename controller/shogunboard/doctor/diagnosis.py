@@ -57,7 +57,7 @@ class Diagnosis:
                 "model": machine.model,
                 "kernel": ".".join(map(str, machine.kernel)),
                 "libraries": dict(machine.libraries),
-                "service": machine.service,
+                "service": None if machine.service is None else str(machine.service),
             },
         }
 

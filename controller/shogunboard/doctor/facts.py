@@ -104,7 +104,7 @@ class Machine:
     members: Mapping[str, frozenset[str]] = field(default_factory=dict)
     games: Text | str | None = None
     port: Text | str | None = None
-    service: str | None = None
+    service: Text | str | None = None
 
     @property
     def is_pi(self) -> bool:

@@ -58,7 +58,7 @@ def look(senses: Senses, config: Config, places: Places, service: Owner | None) 
         members=members,
         games=_games(places),
         port=None if service is not None else _port(config),
-        service=None if service is None else str(service),
+        service=None if service is None else service.said,
     )
 
 

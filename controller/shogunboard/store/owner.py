@@ -26,9 +26,16 @@ class Owner:
     started: str
     address: str = ""
 
+    @property
+    def said(self) -> Text:
+        """The owner in words: "process 77 on pi, since 2026-11-30 20:15:00"."""
+        known = {"pid": str(self.pid), "host": self.host, "started": self.started}
+        if not self.address:
+            return text("process {pid} on {host}, since {started}", **known)
+        return text("process {pid} on {host}, since {started}, page {address}", **known, address=self.address)
+
     def __str__(self) -> str:
-        page = f", page {self.address}" if self.address else ""
-        return f"process {self.pid} on {self.host}, since {self.started}{page}"
+        return str(self.said)
 
 
 class Ownership:
@@ -133,5 +140,5 @@ def _busy(owner: Owner | None) -> Text:
     if owner is None:
         who = text("another service, which has not said who it is")
     else:
-        who = text("another service ({owner})", owner=str(owner))
+        who = text("another service ({owner})", owner=owner.said)
     return text("the board belongs to {who}; use that one, or stop it first", who=who)
