@@ -35,9 +35,11 @@ export class LookBack {
     this.place = null;
     /** @type {Board | null} */
     this.board = null;
-    this.asked = 0;
-    /** The moves of the board when the game was asked for last, as a text. */
+    /** The game that is on its way. @type {{known: string, game: Promise<KeptGame>} | null} */
+    this.loading = null;
+    /** The moves of the board when the game was fetched last, as a text, and when that was tried. */
     this.known = "";
+    this.tried = "";
     this.text = words("span", "");
     this.text.setAttribute("role", "status");
     const sign = (/** @type {string} */ text, /** @type {string} */ title, /** @type {() => void} */ act) => {
@@ -130,13 +132,26 @@ export class LookBack {
     }
   }
 
-  /** @param {number} id
+  /** Fetch the game, once for all who ask for it meanwhile.
+   * @param {number} id
+   * @param {string} known
+   * @returns {Promise<KeptGame>} */
+  fetch(id, known) {
+    if (this.loading?.known !== known) {
+      const game = fetchGame(id).then((found) => this.take(found, known));
+      this.loading = { known, game };
+      game.catch(() => undefined).then(() => {
+        if (this.loading?.known === known) this.loading = null;
+      });
+    }
+    return this.loading.game;
+  }
+
+  /** @param {KeptGame} game
    * @param {string} known */
-  async fetch(id, known) {
-    this.asked += 1;
-    const { asked } = this;
-    const game = await fetchGame(id);
-    if (asked !== this.asked) return this.game;
+  take(game, known) {
+    // One that was asked for earlier may come later.
+    if (this.loading?.known !== known) return game;
     if (this.place !== null && this.game !== null && this.game.id === game.id) this.place = placeIn(this.game, this.place, game);
     if (this.game?.id !== game.id) this.board?.clear();
     this.game = game;
@@ -149,19 +164,18 @@ export class LookBack {
     const { state } = this.model;
     if (state === null || state.game_id === null) return;
     const known = signOf(state);
-    if (known === this.known) return;
+    if (known === this.known || known === this.tried) return;
     const { game } = this;
     const grown = game !== null && game.id === state.game_id && game.moves.every(({ position }, index) => state.moves[index]?.position === position);
     // A game that only grows has taken nothing back; its new positions are fetched when they are looked at.
     if (grown && this.place === null) return;
     if (game === null && state.moves.length === 0) return;
-    this.known = known;
+    this.tried = known;
     try {
       await this.fetch(state.game_id, known);
       this.model.change();
     } catch {
       // The page says itself that the service does not answer; it is asked again with the next move.
-      this.known = "";
     }
   }
 
@@ -184,9 +198,12 @@ export class LookBack {
     this.bar.hidden = place === null;
     this.stage.classList.toggle("looking", place !== null);
     if (place === null || kept === null || this.board === null) return;
+    const line = withLine(kept, place.aside);
+    // A game that is just on its way has more moves.
+    if (place.ply >= line.positions.length) return;
     const text = textOf(state, place);
     if (this.text.textContent !== text) this.text.textContent = text;
-    this.board.draw(withLine(kept, place.aside), place.ply, this.model.flipped, null);
+    this.board.draw(line, place.ply, this.model.flipped, null);
   }
 
   /** @param {KeyboardEvent} event */
