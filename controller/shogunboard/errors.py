@@ -80,5 +80,9 @@ class BoardSilentError(ShogunboardError, TimeoutError):
     """A board does not answer what it was asked."""
 
 
+class BoardMissingError(ShogunboardError, OSError):
+    """A board, or what it hangs on, cannot be had or was lost; the text says why, with the cure."""
+
+
 class NotFoundError(ShogunboardError, LookupError):
     """Something was asked for by a number or name that nothing has."""

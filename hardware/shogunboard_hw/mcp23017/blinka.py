@@ -7,7 +7,7 @@ computer). Blinka ignores a frequency; the bus's speed stands in the Raspberry P
 import os
 from typing import Final
 
-from shogunboard.errors import ConfigError
+from shogunboard.errors import BoardMissingError, ConfigError
 from shogunboard.text import text
 from shogunboard_hw.mcp23017.owner import ChipMaker, I2CBus, LibraryChip
 
@@ -48,15 +48,23 @@ def open_blinka_bus() -> I2CBus:
 
         bus: I2CBus = busio.I2C(board.SCL, board.SDA)
     except PermissionError as error:
-        raise OSError(f"no access to the I2C bus ({error.strerror}); add the user to the group i2c") from None
+        raise BoardMissingError(
+            text("no access to the I2C bus ({problem}); add the user to the group i2c", problem=str(error.strerror))
+        ) from None
     except (ImportError, AttributeError, NotImplementedError) as error:
-        raise OSError(
-            f"Blinka knows no I2C bus of this machine ({_first_line(error)}); on a Raspberry Pi install the extra pi "
-            "or pi5 anew, on another computer use --emulate"
+        raise BoardMissingError(
+            text(
+                "Blinka knows no I2C bus of this machine ({problem}); on a Raspberry Pi install the extra pi "
+                "or pi5 anew, on another computer use --emulate",
+                problem=_first_line(error),
+            )
         ) from None
     except (OSError, ValueError, RuntimeError) as error:
-        raise OSError(
-            f"there is no I2C bus ({_first_line(error)}); switch it on: sudo raspi-config, Interface Options, I2C"
+        raise BoardMissingError(
+            text(
+                "there is no I2C bus ({problem}); switch it on: sudo raspi-config, Interface Options, I2C",
+                problem=_first_line(error),
+            )
         ) from None
     return bus
 

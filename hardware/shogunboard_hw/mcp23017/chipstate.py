@@ -3,6 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Final
 
+from shogunboard.text import Text, text
 from shogunboard_hw.pinout import Expander
 
 LOST_AFTER: Final = 3
@@ -42,7 +43,7 @@ class ChipReport:
     working: bool
     bits: int | None
     confirmed_at: int | None
-    problem: str | None
+    problem: Text | str | None
     last_fault: str | None
     fault_at: int | None
     counts: dict[str, int]
@@ -59,7 +60,7 @@ class ChipState:
         self.counts = Counts()
         self.next_try = 0
         self._confirmed_at: int | None = None
-        self._problem: str | None = "it has not been found yet"
+        self._problem: Text | str | None = text("it has not been found yet")
         self._last_fault: str | None = None
         self._fault_at: int | None = None
         self._failed_visits = 0
@@ -77,25 +78,25 @@ class ChipState:
         self._failed_visits = 0
         self._pause = 0
 
-    def no_reading(self, why: str) -> None:
+    def no_reading(self, why: Text | str) -> None:
         """This visit has brought no reading that counts."""
         self.bits = None
         self._problem = why
 
-    def no_answer(self, now: int, why: str) -> None:
+    def no_answer(self, now: int, why: Text | str) -> None:
         """The chip does not answer."""
         self.no_reading(why)
         self._failed_visits += 1
         if self._failed_visits >= LOST_AFTER or not self.working:
             self.lose(now, why)
 
-    def wrong_register(self, now: int, what: str, cure: str) -> None:
+    def wrong_register(self, now: int, what: Text, cure: Text) -> None:
         """A register does not hold what was written: the chip must be set up again. `cure` is for when that fails."""
         self.counts.faults += 1
-        self._last_fault, self._fault_at = what, now
-        self.lose(now, f"{what}; {cure}")
+        self._last_fault, self._fault_at = str(what), now
+        self.lose(now, text("{problem}; {cure}", problem=what, cure=cure))
 
-    def lose(self, now: int, why: str) -> None:
+    def lose(self, now: int, why: Text | str) -> None:
         """The chip must be found and set up again: at once, or after a pause that grows while this fails."""
         self.no_reading(why)
         self.working = False

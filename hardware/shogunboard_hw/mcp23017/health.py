@@ -61,7 +61,7 @@ def _name(chip: ChipReport) -> Text:
     return text("chip {number} at {address}", number=chip.number, address=f"{chip.address:#04x}")
 
 
-def _of_bus(problem: str, bus: BusReport) -> Text:
+def _of_bus(problem: Text | str, bus: BusReport) -> Text:
     if bus.state == "missing":
         return text("the I2C bus: {problem}", problem=problem)
     return text(
@@ -77,7 +77,7 @@ def _chip_json(now: int, chip: ChipReport) -> dict[str, object]:
         "state": "working" if chip.working else "missing",
         "reading": chip.bits is not None,
         "age_ms": None if chip.confirmed_at is None else max(0, now - chip.confirmed_at),
-        "problem": chip.problem,
+        "problem": None if chip.problem is None else str(chip.problem),
         "errors": dict(chip.counts),
         "last_fault": None
         if chip.last_fault is None or chip.fault_at is None

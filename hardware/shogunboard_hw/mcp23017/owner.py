@@ -4,6 +4,8 @@ import errno
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeAlias, assert_never, runtime_checkable
 
+from shogunboard.errors import problem_of
+from shogunboard.text import text
 from shogunboard_hw.mcp23017.registers import CLEAR_BANK
 from shogunboard_hw.mcp23017.steps import BusStep, ClearBank, Failure, Find, OpenBus, ReadBack, ReadPort, Write
 from shogunboard_hw.pinout import Expander
@@ -11,7 +13,7 @@ from shogunboard_hw.pinout import Expander
 SILENT: Final = frozenset({errno.EREMOTEIO, errno.ENXIO})
 """What the system says of an address that nobody acknowledges. Anything else concerns the whole bus."""
 
-NO_ANSWER: Final = "it does not answer; look at its supply, its address pins and its wires"
+NO_ANSWER: Final = text("it does not answer; look at its supply, its address pins and its wires")
 
 
 class I2CBus(Protocol):
@@ -104,7 +106,7 @@ class BusOwner:
         except OSError as error:
             if error.errno in SILENT:
                 return Failure("silent", NO_ANSWER)
-            return Failure("bus", error.strerror or str(error))
+            return Failure("bus", error.strerror or problem_of(error))
         return 0
 
     def close(self) -> None:

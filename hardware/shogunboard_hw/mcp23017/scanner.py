@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import cycle
 from typing import Final, Literal, NoReturn, TypeAlias
 
+from shogunboard.text import Text, text
 from shogunboard_hw.mcp23017.chipstate import ChipReport, ChipState
 from shogunboard_hw.mcp23017.registers import GUARD_LEVELS, GUARDS, INPUTS, READ_BACK, SET_UP, Setting
 from shogunboard_hw.mcp23017.steps import (
@@ -40,7 +41,7 @@ READINGS: Final = 4
 CHECK_ROUND_MS: Final = 800
 """In this time every register that is checked is read back once in every chip."""
 SILENT_SCANS: Final = 3
-WRONG_REGISTER: Final = "look at the chip's supply and at the bus's wires; no other program may use the chips"
+WRONG_REGISTER: Final = text("look at the chip's supply and at the bus's wires; no other program may use the chips")
 SHORTEST_PAUSE_MS: Final = 100
 LONGEST_PAUSE_MS: Final = 1000
 
@@ -53,7 +54,7 @@ class BusReport:
     """The bus at one moment: what is wrong with it, how often it was opened, and how many scans there were."""
 
     state: BusState
-    problem: str | None
+    problem: Text | str | None
     opened: int
     scans: int
 
@@ -75,7 +76,7 @@ class Scanner:
         self._attempts = 0
         self._silent_scans = 0
         self._answered = False
-        self._trouble: str | None = None
+        self._trouble: Text | str | None = None
 
     @property
     def chips(self) -> tuple[ChipReport, ...]:
@@ -132,7 +133,7 @@ class Scanner:
         yield from self._check_in_turn()
         self._silent_scans = 0 if self._answered else self._silent_scans + tried
         if self._silent_scans >= SILENT_SCANS:
-            self._trouble = "no chip answers"
+            self._trouble = text("no chip answers")
         if self._answered and self._trouble is None:
             self._attempts = 0
         if self._trouble is not None:
@@ -187,14 +188,15 @@ class Scanner:
                 chip.counts.disagreed += 1
             previous = bits if guards == GUARD_LEVELS else None
         if guards == GUARD_LEVELS:
-            chip.no_reading("its readings do not agree; look at the bus's wires")
+            chip.no_reading(text("its readings do not agree; look at the bus's wires"))
         else:
             # The latches cannot be read back, and they may be what is wrong.
-            chip.wrong_register(
-                self._now,
-                f"GPA7 and GPB7 read {guards:#06x} and are driven to {GUARD_LEVELS:#06x}",
-                "look for a short circuit",
+            what = text(
+                "GPA7 and GPB7 read {value} and are driven to {wanted}",
+                value=f"{guards:#06x}",
+                wanted=f"{GUARD_LEVELS:#06x}",
             )
+            chip.wrong_register(self._now, what, text("look for a short circuit"))
 
     def _check_in_turn(self) -> Generator[Step, Answer, None]:
         if self._now - self._check_at > CHECK_ROUND_MS:
@@ -217,7 +219,12 @@ class Scanner:
                     chip.counts.spoilt += not first
                     break
             else:
-                what = f"{setting.register} holds {value:#06x} instead of {setting.value:#06x}"
+                what = text(
+                    "{register} holds {value} instead of {wanted}",
+                    register=setting.register,
+                    value=f"{value:#06x}",
+                    wanted=f"{setting.value:#06x}",
+                )
                 chip.wrong_register(self._now, what, WRONG_REGISTER)
                 return False
         return True
@@ -249,5 +256,7 @@ class Scanner:
         self._changes += report.bits != self._reports[index].bits
         self._reports[index] = report
 
-    def _report_bus(self, state: BusState, problem: str | None, *, opened: bool = False, scanned: bool = False) -> None:
+    def _report_bus(
+        self, state: BusState, problem: Text | str | None, *, opened: bool = False, scanned: bool = False
+    ) -> None:
         self._bus = BusReport(state, problem, self._bus.opened + opened, self._bus.scans + scanned)

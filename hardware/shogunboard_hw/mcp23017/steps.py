@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from shogunboard.text import Text
 from shogunboard_hw.mcp23017.registers import Setting
 
 
@@ -68,7 +69,7 @@ class Failure:
     """What went wrong. silent: one chip does not answer, at little cost; bus: no chip can be talked to."""
 
     kind: Literal["silent", "bus"]
-    text: str
+    text: Text | str
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from shogunboard.errors import problem_of
+from shogunboard.text import Text, text
 from shogunboard_hw.clocks import Clock
 from shogunboard_hw.serialboard.port import Port, PortOpener
 from shogunboard_hw.serialboard.report import LinkReport
@@ -20,7 +22,7 @@ SHORTEST_PAUSE_MS: Final = 100
 LONGEST_PAUSE_MS: Final = 2000
 LONGEST_WAIT_MS: Final = 100
 MOST_LOGS: Final = 8
-NO_ANSWER: Final = (
+NO_ANSWER: Final = text(
     "the board does not answer; is the firmware on the Pico (docs/serial.md)? Unplug it and plug it in again"
 )
 
@@ -67,7 +69,7 @@ class LinkKeeper:
         try:
             self._carry(port, now)
         except OSError as error:
-            self._lose(port, str(error))
+            self._lose(port, problem_of(error))
         return None
 
     def close(self) -> None:
@@ -80,17 +82,17 @@ class LinkKeeper:
                 self._take_leave(port)
         except OSError:
             # The device notices that it hears nothing more.
-            self._tell("the board did not hear the parting")
+            self._tell(text("the board did not hear the parting"))
         port.close()
         self._link.end()
-        self._tell("the port is closed")
+        self._tell(text("the port is closed"))
 
     def _try_to_open(self, now: int) -> None:
         try:
             port = self._open_port()
         except OSError as error:
             self._next_try = now + self._longer_pause()
-            self._report = replace(self._report, problem=str(error))
+            self._report = replace(self._report, problem=problem_of(error))
             return
         self._link.begin(now)
         self._report = replace(self._report, opened=self._report.opened + 1)
@@ -132,15 +134,17 @@ class LinkKeeper:
                     self._pause = 0
                     self._report = replace(self._report, problem=None, refused=None)
                 case Unlinked(why):
-                    self._report = replace(self._report, problem=f"the link was lost ({why}); it is greeted again")
+                    self._report = replace(
+                        self._report, problem=text("the link was lost ({why}); it is greeted again", why=why)
+                    )
                 case Incompatible():
                     self._report = replace(self._report, problem=None)
                 case Told(message):
                     self._keep(message, now)
                 case Answered(command, ack):
                     if ack.result != Result.DONE:
-                        text = f"{type(command).__name__.lower()}: {_result(ack.result)}"
-                        self._report = replace(self._report, refused=text)
+                        refused = f"{type(command).__name__.lower()}: {_result(ack.result)}"
+                        self._report = replace(self._report, refused=refused)
                 case News():
                     pass
         if events:
@@ -159,7 +163,7 @@ class LinkKeeper:
                 logs = (*self._report.logs, message)[-MOST_LOGS:]
                 self._report = replace(self._report, log=(now, message), logs=logs)
 
-    def _tell(self, problem: str | None) -> None:
+    def _tell(self, problem: Text | str | None) -> None:
         link = self._link
         self._report = replace(
             self._report,
@@ -173,7 +177,7 @@ class LinkKeeper:
             counts=link.counts,
         )
 
-    def _lose(self, port: Port, why: str) -> None:
+    def _lose(self, port: Port, why: Text | str) -> None:
         self._port = None
         port.close()
         self._link.end()

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable
 
+from shogunboard.text import text
 from shogunboard_hw.clocks import Clock, monotonic_ms
 from shogunboard_hw.runner import Runner, ThreadRunner
 from shogunboard_hw.serialboard.keeper import LinkKeeper
@@ -73,7 +74,7 @@ class LinkOwner:
     @property
     def report(self) -> LinkReport:
         """The link as it is now."""
-        return LinkReport(problem="it is not open") if self._keeper is None else self._keeper.report
+        return LinkReport(problem=text("it is not open")) if self._keeper is None else self._keeper.report
 
     @property
     def failed(self) -> bool:

@@ -10,6 +10,9 @@ from typing import Final, Protocol, TypeAlias
 from serial import Serial, SerialException
 from serial.tools.list_ports import comports
 
+from shogunboard.errors import BoardMissingError
+from shogunboard.text import Text, listed, text
+
 VENDOR: Final = 0x2E8A
 PRODUCT: Final = 0x0005
 """A Raspberry Pi Pico with MicroPython."""
@@ -17,7 +20,7 @@ BAUD: Final = 115200
 """USB takes no notice of it; at 1200 a Pico would go into its boot loader."""
 WRITE_S: Final = 0.25
 """A device that takes nothing for so long is not there any more."""
-NONE: Final = (
+NONE: Final = text(
     "there is no Pico with MicroPython on USB; plug it in with a cable that carries data, or name its device in the "
     "setting board.serial.port"
 )
@@ -70,11 +73,24 @@ def find_device(serial_number: str, ports: Iterable[UsbPort]) -> str:
     if len(wanted) == 1:
         return wanted[0].device
     if not picos:
-        raise OSError(NONE)
-    names = ", ".join(f"{pico.serial_number or 'without a number'} at {pico.device}" for pico in picos)
+        raise BoardMissingError(NONE)
+    names = listed([_named(pico) for pico in picos], "")
     if not wanted:
-        raise OSError(f"there is no Pico with the serial number {serial_number}; there is {names}")
-    raise OSError(f"there are several Picos ({names}); give the setting board.serial.serial_number")
+        raise BoardMissingError(
+            text(
+                "there is no Pico with the serial number {serial_number}; there is {names}",
+                serial_number=serial_number,
+                names=names,
+            )
+        )
+    raise BoardMissingError(
+        text("there are several Picos ({names}); give the setting board.serial.serial_number", names=names)
+    )
+
+
+def _named(pico: UsbPort) -> Text:
+    number = pico.serial_number or text("without a number")
+    return text("{number} at {device}", number=number, device=pico.device)
 
 
 class SerialPort:
@@ -127,20 +143,32 @@ class _Translated:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
         if isinstance(error, (OSError, TypeError)):
             # pyserial raises TypeError from a read of a port that was closed meanwhile.
-            raise OSError(_explained(self._device, error)) from None
+            raise BoardMissingError(_explained(self._device, error)) from None
 
 
-def _explained(device: str, error: BaseException) -> str:
+def _explained(device: str, error: BaseException) -> Text:
     number = error.errno if isinstance(error, OSError) else None
     match number:
         case errno.ENOENT | errno.ENXIO | errno.ENODEV:
-            return f"there is no {device}; plug the board in, or correct the setting board.serial.port"
+            return text(
+                "there is no {device}; plug the board in, or correct the setting board.serial.port", device=device
+            )
         case errno.EACCES | errno.EPERM:
-            return f"{device} may not be used; add the user to the group dialout: sudo usermod -aG dialout $USER"
+            return text(
+                "{device} may not be used; add the user to the group dialout: sudo usermod -aG dialout $USER",
+                device=device,
+            )
         case errno.EBUSY | errno.EAGAIN:
-            return f"{device} is used by another program; end it (a terminal, mpremote, a second service, ModemManager)"
+            return _taken(device)
     if isinstance(error, SerialException) and "exclusively lock" in str(error):
-        return f"{device} is used by another program; end it (a terminal, mpremote, a second service, ModemManager)"
+        return _taken(device)
     if isinstance(error, OSError) and number is not None:
-        return f"{device} was lost ({os.strerror(number)}); look at the USB cable"
-    return f"{device} was lost; look at the USB cable"
+        return text("{device} was lost ({problem}); look at the USB cable", device=device, problem=os.strerror(number))
+    return text("{device} was lost; look at the USB cable", device=device)
+
+
+def _taken(device: str) -> Text:
+    return text(
+        "{device} is used by another program; end it (a terminal, mpremote, a second service, ModemManager)",
+        device=device,
+    )

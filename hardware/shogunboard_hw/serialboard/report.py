@@ -2,9 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
+from shogunboard.text import Text, text
 from shogunboard_hw.wire.link import State
 from shogunboard_hw.wire.messages import Beat, Hello, Log, Raw, SelfTest, Zeros
+
+NOT_OPENED: Final = text("the port has not been opened yet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class LinkReport:
     cells: str | None = None
     confirmed_at: int | None = None
     buttons: tuple[int, ...] | None = None
-    problem: str | None = "the port has not been opened yet"
+    problem: Text | str | None = NOT_OPENED
     opened: int = 0
     counts: Mapping[str, int] = field(default_factory=dict)
     raw: tuple[int, Raw] | None = None

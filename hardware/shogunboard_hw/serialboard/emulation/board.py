@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from shogunboard.errors import BoardMissingError
 from shogunboard.geometry import Square
 from shogunboard_hw.clocks import Clock, monotonic_ms
 from shogunboard_hw.emulated.table import SharedTable, TableHands
@@ -61,7 +62,7 @@ class Workbench:
     def open_port(self) -> Port:
         """Open the port; raises `OSError` while the cable is unplugged."""
         if self._cable is None or not self._cable.port.exists():
-            raise OSError(NONE)
+            raise BoardMissingError(NONE)
         return open_port(str(self._cable.port))
 
     def _feel(self) -> bytes:
