@@ -130,7 +130,7 @@ def test_what_was_planned_is_kept_before_it_is_shown_and_taken_up_again() -> Non
     assert not rig.shown.guided
     rig.scribe.write_all()
     assert rig.shown.guided
-    assert rig.scribe.written[-1] == PlanChoice(Plan(SWAPPED.rows, None, None, True, "shogun"))
+    assert rig.scribe.written[-1] == PlanChoice(Plan(SWAPPED.rows, None, 0, True, "shogun"))
     tracker = Tracker(rig.game, "presence", plan=rig.shown.plan)
     assert tracker.setting_up
     tracker.feed(Scan(0, rig.board.read()))
@@ -174,7 +174,7 @@ def test_a_choice_is_read_as_it_was_written(choice: PlanChoice | PlayersChoice) 
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("rows", ["ABC"]), ("first", "black"), ("rotation", 4), ("guided", None), ("game", 1)]
+    ("key", "value"), [("rows", ["ABC"]), ("first", "black"), ("rotation", 8), ("guided", None), ("game", 1)]
 )
 def test_a_plan_of_another_version_is_refused(key: str, value: object) -> None:
     game = make_game("shogun")

@@ -104,7 +104,7 @@ class DobutsuConfig:
 
 @dataclass(frozen=True, slots=True)
 class PlayersConfig:
-    """Names for the record."""
+    """Names for the record. What is said in the page with a new game stands above `white` and `red`."""
 
     white: str = field(default="", metadata=means("Name of the player with the white pieces."))
     red: str = field(default="", metadata=means("Name of the player with the red pieces."))

@@ -8,6 +8,7 @@ from shogunboard.errors import TextError
 from shogunboard.games.base import Side
 from shogunboard.games.settings import FIRST
 from shogunboard.games.starts import Plan
+from shogunboard.geometry import ROTATIONS
 from shogunboard.text import text
 
 
@@ -60,8 +61,8 @@ def parse_plan(data: Mapping[str, object]) -> PlanChoice:
         raise TextError(text("a text is needed"), "game")
     if first is not None and first not in FIRST:
         raise TextError(text("one of {choices} is needed", choices=", ".join(FIRST)), "first")
-    if isinstance(rotation, bool) or not (rotation is None or (isinstance(rotation, int) and 0 <= rotation < 4)):
-        raise TextError(text("a number of quarter turns (0 to 3) is needed"), "rotation")
+    if isinstance(rotation, bool) or not (rotation is None or (isinstance(rotation, int) and rotation in ROTATIONS)):
+        raise TextError(text("a whole number from 0 to {most} is needed", most=ROTATIONS[-1]), "rotation")
     if not isinstance(guided, bool):
         raise TextError(text("true or false is needed"), "guided")
     pair = None if rows is None else _pair(rows, "rows")

@@ -7,7 +7,7 @@ held.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from shogunboard.events import Benched, Event, Fault, FaultCleared, OrderTold, PutBack, Restored, SetUp, benched_in
@@ -293,6 +293,8 @@ class Table:
         self.setting_up = True
         self.beginnings.forget()
         rotation = self.setup().rotation if plan.rotation is None else plan.rotation
+        if plan.guided:
+            plan = replace(plan, rotation=rotation)
         self.beginnings.follow(plan, plan.start_of(game, rotation), known)
 
     def _hide_orders(self, line: Line) -> Line:
