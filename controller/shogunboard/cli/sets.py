@@ -118,15 +118,16 @@ def _question(ask: "Ask") -> Text:
 def _answered(book: "SetBook", ask: "Ask", word: str) -> None:
     if word == "u":
         if book.readings:
-            tell(text("taken back: {reading}", reading=book.withdraw(-1)))
+            tell(text("taken back: {reading}", reading=book.told()[-1]))
+            book.withdraw(-1)
         else:
             tell(text("there is nothing to take back"))
     elif word not in map(str, ask.numbers):
         tell(text("a number of {numbers}, or u or q", numbers=listed(ask.numbers, "")))
     else:
-        before = book.readings
+        before = book.told()
         agrees = book.answer(ask, int(word))
-        kept = set(book.readings)
+        kept = set(book.told())
         for line in before:
             if line not in kept:
                 tell(text("taken back: {reading}", reading=line))
@@ -225,7 +226,7 @@ def readings(file: SetFile) -> None:
 
         shogunboard set readings attic.toml
     """
-    lines = read_book_file(file).readings
+    lines = read_book_file(file).told()
     if not lines:
         tell(text("there are no readings"))
     for number, line in enumerate(lines, 1):
@@ -252,7 +253,7 @@ def add(
     book = read_book_file(file)
     book.answer(Ask(piece, square, rotation, ()), number, asked=False)
     write_book_file(file, book)
-    print(f"{len(book.readings)}  {in_words(book.readings[-1])}")
+    print(f"{len(book.readings)}  {in_words(book.told()[-1])}")
     _tell(book)
 
 
@@ -269,10 +270,12 @@ def withdraw(
         shogunboard set withdraw attic.toml 12
     """
     book = read_book_file(file)
-    lines = [book.withdraw(number - 1) for number in sorted(set(numbers), reverse=True)]
+    told, places = book.told(), sorted({number - 1 for number in numbers})
+    for place in reversed(places):
+        book.withdraw(place)
     write_book_file(file, book)
-    for line in reversed(lines):
-        tell(text("taken back: {reading}", reading=line))
+    for place in places:
+        tell(text("taken back: {reading}", reading=told[place]))
     _tell(book)
 
 
