@@ -34,6 +34,9 @@ def test_a_wrong_move_is_changed_and_what_does_not_fit_is_left_out(service: Serv
     dialog.get_by_label("Its move").select_option("1d8-d7")
     expect(dialog).to_contain_text("2. Red 4h7-g4 does not fit any more: the game would end before it.")
     expect(dialog).to_contain_text("1 move is left out and kept in a note.")
+    dialog.get_by_label("Two moves are missing before it").check()
+    dialog.get_by_label("The answer comes from").select_option("h1")
+    expect(dialog).to_contain_text("All 3 moves after it still fit.")
     dialog.get_by_label("The game had ended before it").check()
     expect(dialog).to_contain_text("3 moves are left out and kept in a note.")
     dialog.get_by_label("Another move was made").check()
@@ -51,5 +54,5 @@ def test_a_wrong_move_is_changed_and_what_does_not_fit_is_left_out(service: Serv
     expect(page.locator(".move-card")).to_contain_text("It does not stand any more.")
 
     page.get_by_role("button", name="Undo the correction").click()
-    expect(about).to_contain_text("0–1 by resignation · 4 moves")
+    expect(about).to_contain_text("1 by resignation · 4 moves")
     expect(page.locator(".kept-moves .gone")).to_have_count(0)

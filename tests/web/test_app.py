@@ -142,7 +142,7 @@ class FailingArchive:
     def corrections(self) -> "FailingArchive":
         return self
 
-    def choices(self, number: int, ply: int) -> Mapping[str, object]:
+    def choices(self, number: int, ply: int, after: str = "") -> Mapping[str, object]:
         raise self._error
 
     def correct(self, number: int, version: int, change: Change, *, dry_run: bool) -> Mapping[str, object]:

@@ -360,6 +360,9 @@ def test_corrections_are_as_documented(house: House) -> None:
     assert house.get("/api/games/1.txt").text == before
     for bad in ({"ply": "1"}, {"moves": "c1c2"}, {"removed": True}, {"cut": 1}, {"version": None}):
         assert house.post(correct[0], correct[1] | {"version": version + 2} | bad).status == 400
+    replies = house.get("/api/games/1/moves?ply=1&after=2b1-b3").json["moves"]
+    assert {move["from"][1] for move in replies} == {"8"}
+    assert house.get("/api/games/1/moves?ply=1&after=b1b8").status == 400
     assert house.get("/api/games/1/moves?ply=x").status == 400
     assert house.get("/api/games/1/moves").status == 400
     assert house.post("/api/games/9/undo", undo[1]).status == 404

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from shogunboard.errors import NotFoundError, TextError
+from shogunboard.errors import IllegalMoveError, NotFoundError, TextError
 from shogunboard.games.base import Game, Outcome, Position, Step
 from shogunboard.notation import result_text
 from shogunboard.session.history import History
@@ -33,14 +33,17 @@ class CorrectionKeeper:
         self._changed = changed
         self._told = told
 
-    def choices(self, number: int, ply: int) -> Mapping[str, object]:
-        """What could be played as the move with number `ply`; raises `NotFoundError` or `TextError`."""
+    def choices(self, number: int, ply: int, after: str = "") -> Mapping[str, object]:
+        """What could be played as the move with number `ply`, or `after` another one was played there.
+
+        Raises `NotFoundError` or `TextError`.
+        """
         recorded = self._find(number)
         _, line = followed(recorded)
         if not 1 <= ply <= len(line.plies) + 1:
             count = len(line.plies)
             raise TextError(text("the game has {count} moves, and one can be added behind them", count=count), "ply")
-        position = line.position_at(ply - 1)
+        position = _after(line.position_at(ply - 1), after) if after else line.position_at(ply - 1)
         legal = position.steps()
         return {
             "moves": [_step_json(position, step) for step in legal],
@@ -75,6 +78,16 @@ class CorrectionKeeper:
         if recorded is None:
             raise NotFoundError(text("there is no game {number}", number=number))
         return recorded
+
+
+def _after(position: Position, written: str) -> Position:
+    try:
+        step, _ = position.game.parse_move(position, written)
+    except TextError as error:
+        raise error.within("after") from None
+    except IllegalMoveError as error:
+        raise TextError(error.text, "after") from None
+    return position.recorded(step)
 
 
 def _insisted(position: Position, legal: Sequence[Step]) -> Iterator[Step]:

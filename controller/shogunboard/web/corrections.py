@@ -18,7 +18,7 @@ from shogunboard.web.queries import whole_number
 class Corrections(Protocol):
     """What the routes need. Called in worker threads; errors become answers."""
 
-    def choices(self, number: int, ply: int) -> Mapping[str, object]: ...
+    def choices(self, number: int, ply: int, after: str = "") -> Mapping[str, object]: ...
     def correct(self, number: int, version: int, change: Change, *, dry_run: bool) -> Mapping[str, object]: ...
     def undo(self, number: int, version: int) -> None: ...
 
@@ -40,7 +40,8 @@ class CorrectionRoutes:
         number, ply = number_of(request), whole_number(request.query_params, "ply")
         if ply is None:
             raise TextError(text("a whole number is needed"), "ply")
-        return json_answer(await asyncio.to_thread(self._corrections.choices, number, ply))
+        after = request.query_params.get("after", "")
+        return json_answer(await asyncio.to_thread(self._corrections.choices, number, ply, after))
 
     async def correct(self, request: Request) -> Response:
         number, fields = number_of(request), await fields_of(request)

@@ -37,33 +37,39 @@ function option(text, value) {
 /** From where to where: the moves of a position by their pieces, and those whose number would have to be accepted. */
 class MovePicker {
   /** @param {KeptGame} game
-   * @param {() => void} changed */
-  constructor(game, changed) {
+   * @param {() => void} changed
+   * @param {string} from how the piece is asked for
+   * @param {string} to how its move is asked for */
+  constructor(game, changed, from, to) {
     this.game = game;
     this.changed = changed;
     /** @type {Choices} */
     this.choices = { moves: [], accepted: [] };
-    /** The move that it offers others for. */
-    this.ply = 0;
+    /** The place in the game that it offers moves for. */
+    this.shown = "";
     /** The men before the move. @type {KeptGame["positions"][number]["men"]} */
     this.men = {};
-    this.from = list(say("The piece"), () => this.drawTargets());
-    this.to = list(say("Its move"), changed);
+    this.from = list(from, () => this.drawTargets());
+    this.to = list(to, changed);
     this.element = words("div", "", "move-picker");
     this.element.append(this.from.label, this.to.label);
   }
 
   /** Offer what could be played as a move; what was chosen for it before stays.
-   * @param {number} ply */
-  async show(ply) {
-    if (ply === this.ply) {
+   * @param {number} ply
+   * @param {string} [after] another move that was made there before */
+  async show(ply, after = "") {
+    const wanted = `${ply} ${after}`;
+    if (wanted === this.shown) {
       this.changed();
       return;
     }
-    this.choices = await fetchChoices(this.game.id, ply);
-    this.ply = ply;
+    this.shown = wanted;
+    const choices = await fetchChoices(this.game.id, ply, after);
+    if (wanted !== this.shown) return;
+    this.choices = choices;
     this.men = this.game.positions[ply - 1].men;
-    const recorded = this.game.moves[ply - 1];
+    const recorded = after === "" ? this.game.moves[ply - 1] : undefined;
     const origins = [...new Set([...this.choices.moves, ...this.choices.accepted].map(({ from }) => from))];
     this.from.select.replaceChildren(...origins.map((square) => option(this.nameOf(square), square)));
     if (recorded !== undefined) this.from.select.value = recorded.from;
@@ -108,6 +114,7 @@ export function correctMove(game, ply, reload) {
   const last = ply === game.moves.length;
   const kinds = [
     { value: "change", text: say("Another move was made") },
+    { value: "insert", text: say("Two moves are missing before it") },
     { value: "cut", text: say("The game had ended before it") },
     ...(last ? [{ value: "append", text: say("A move is missing after it") }] : []),
   ];
@@ -118,13 +125,16 @@ export function correctMove(game, ply, reload) {
   let asked = 0;
   /** What the change that is chosen would do; null while it is not known. @type {Corrected | null} */
   let found = null;
-  const picker = new MovePicker(game, () => look());
+  const picker = new MovePicker(game, () => (kind.chosen() === "insert" ? reply() : look()), say("The piece"), say("Its move"));
+  /** The second of two moves that are missing. */
+  const second = new MovePicker(game, () => look(), say("The answer comes from"), say("The answer"));
 
   /** @returns {Change} */
   const change = () => {
     const rest = game.moves.length + 1 - ply;
     if (kind.chosen() === "cut") return { ply, removed: rest, moves: [] };
     const moves = picker.move === "" ? [] : [picker.move];
+    if (kind.chosen() === "insert") return { ply, removed: 0, moves: second.move === "" ? [] : [...moves, second.move] };
     return kind.chosen() === "append" ? { ply: ply + 1, removed: 0, moves } : { ply, removed: 1, moves };
   };
   const act = () => /** @type {HTMLButtonElement | null} */ (document.querySelector("#dialog .buttons .primary"));
@@ -153,9 +163,16 @@ export function correctMove(game, ply, reload) {
       if (mine === asked) tell([error.message]);
     }
   };
+  const reply = () => {
+    asked += 1;
+    found = null;
+    tell([]);
+    if (picker.move !== "") second.show(ply, picker.move).catch((error) => tell([error.message]));
+  };
   const turn = async () => {
     const cut = kind.chosen() === "cut";
     picker.element.hidden = cut;
+    second.element.hidden = kind.chosen() !== "insert";
     try {
       if (cut) await look();
       else await picker.show(kind.chosen() === "append" ? ply + 1 : ply);
@@ -173,7 +190,7 @@ export function correctMove(game, ply, reload) {
     ], say("Close")));
   };
   const which = words("p", `${whoseMove(game, move)} ${move.text}`, "which-move");
-  openDialog(say("Correct a move"), [which, kind.field, picker.element, told], [{ text: say("Correct"), act: send, className: "primary" }]);
+  openDialog(say("Correct a move"), [which, kind.field, picker.element, second.element, told], [{ text: say("Correct"), act: send, className: "primary" }]);
   kind.field.addEventListener("change", turn);
   turn();
 }

@@ -51,11 +51,12 @@ export const sendDeleted = (id, deleted) => post(`/api/games/${id}/${deleted ? "
  * @typedef {{version: number, plies: number, added: string[], disputed: string[], misfit: {ply: number, text: string} | null,
  *   left_out: string[], result: string, termination: string}} Corrected */
 
-/** What could be played as a move of a kept game.
+/** What could be played as a move of a kept game, or in answer to another move there.
  * @param {number} id
  * @param {number} ply
+ * @param {string} after
  * @returns {Promise<Choices>} */
-export const fetchChoices = (id, ply) => ask(`/api/games/${id}/moves?ply=${ply}`);
+export const fetchChoices = (id, ply, after) => ask(`/api/games/${id}/moves?${new URLSearchParams({ ply: String(ply), after })}`);
 
 /** @param {KeptGame} game
  * @param {{ply: number, removed: number, moves: string[], cut?: boolean, dry_run?: boolean}} change
