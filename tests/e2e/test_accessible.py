@@ -48,8 +48,8 @@ def test_no_view_bars_anybody(start_service: Starter, board: BoardPage, tmp_path
     inspection.begin()
     look_at_the_beginning(board, inspection)
     look_at_a_set(board, inspection)
-    look_at_a_game(service, board, inspection)
-    look_at_kept_games(board, inspection, tmp_path)
+    left = look_at_a_game(service, board, inspection)
+    look_at_kept_games(board, inspection, tmp_path, left)
     look_at_benches(service, board, inspection)
     look_at_what_is_seldom_said(board, inspection)
     assert not inspection.found, "\n".join(inspection.found)
@@ -104,8 +104,8 @@ def look_at_the_beginning(board: BoardPage, inspection: Inspection) -> None:
     page.locator("details.more summary").click()
 
 
-def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -> None:
-    """From the set-up to the end."""
+def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -> int:
+    """From the set-up to the end; gives the number of a game that was left."""
     service.command("new_game", rows=["BACDSEFG", "ABCDSEFG"], guided=True)
     service.hand("lay_out")
     expect(board.text(".guide")).to_contain_text("White: put B on a1.")
@@ -136,6 +136,7 @@ def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -
     board.lit("d5", "target")
     inspection.look("a piece in the hand")
     board.page.keyboard.press("Escape")
+    left: int = service.state()["game_id"]
     service.command("start_from", position=THREAT)
     board.lit("f6", "a piece must come back")
     inspection.look("a position to be set up")
@@ -151,9 +152,12 @@ def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -
     service.command("resign", side="r")
     board.headline("White wins")
     inspection.look("the end")
+    page.locator("#match-line button").click()
+    leave_dialog(page, inspection, "the match", "Close")
+    return left
 
 
-def look_at_kept_games(board: BoardPage, inspection: Inspection, folder: Path) -> None:
+def look_at_kept_games(board: BoardPage, inspection: Inspection, folder: Path, left: int) -> None:
     """The list of games, one of them, and their dialogs."""
     page = board.page
     board.page.get_by_role("link", name="Games").click()
@@ -191,6 +195,9 @@ def look_at_kept_games(board: BoardPage, inspection: Inspection, folder: Path) -
     inspection.look("a move that was recorded before")
     page.get_by_role("button", name="Delete").click()
     leave_dialog(page, inspection, "deleted", "Stay here")
+    page.evaluate("(id) => { location.hash = `#/games/${id}` }", left)
+    page.get_by_role("button", name="Resume this game").click()
+    leave_dialog(page, inspection, "resumed")
 
 
 def look_at_a_set(board: BoardPage, inspection: Inspection) -> None:
