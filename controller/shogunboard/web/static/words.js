@@ -39,21 +39,6 @@ const MARKS = {
   pointed: { text: say("pointed at"), lamps: [] },
 };
 
-/** How a game ended, in short. @type {Record<string, string>} */
-const REASONS = {
-  mate: say("by mate"),
-  bare: say("the other side has only one piece left beside its Shogun"),
-  stalemate: say("by stalemate"),
-  repetition: say("by repetition"),
-  resignation: say("by resignation"),
-  agreement: say("by agreement"),
-  time: say("on time"),
-  capture: say("by catching the lion"),
-  entry: say("by bringing the lion home"),
-  both_lions: say("with both lions home"),
-  no_moves: say("by leaving no move"),
-};
-
 /** Targets up to here are named one by one. */
 const MANY = 12;
 
@@ -163,12 +148,6 @@ export function headline(state) {
   if (state.resuming) return say("Putting the pieces back");
   const side = sideInWords(state, state.turn);
   return side === null ? say("Either side begins") : say("{side} to move", { side });
-}
-
-/** @param {State} state
- * @returns {string} */
-export function reasonInWords(state) {
-  return REASONS[state.result?.reason ?? ""] ?? "";
 }
 
 /** What the service says, in one sentence; what it does not say speaks for itself.
