@@ -128,7 +128,7 @@ class Maintainable(Protocol):
         """Have the board look for what is wrong with itself."""
 
     @property
-    def own_findings(self) -> tuple[int, tuple[str, ...]] | None:
+    def own_findings(self) -> tuple[int, tuple[Text, ...]] | None:
         """What it has found, for people."""
 
     @property

@@ -134,7 +134,7 @@ def test_the_firmware_checks_itself(board: EmulatedSerialBoard) -> None:
     while upkeep.fields().values[20] is not None:
         pass
     (found,) = upkeep.check()
-    assert found.startswith("the sensor of e6 is at the lower end of its range")
+    assert str(found).startswith("the sensor of e6 is at the lower end of its range")
 
 
 def test_a_board_that_says_nothing_is_named() -> None:

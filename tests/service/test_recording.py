@@ -80,7 +80,7 @@ def test_a_trace_of_no_scans_is_a_trace(tmp_path: Path) -> None:
 def test_a_disk_that_fills_up_ends_the_recording_and_is_said_once() -> None:
     said: list[str] = []
     disk = FullDisk(2)
-    recorder = TraceRecorder(disk, HEADER, said.append)
+    recorder = TraceRecorder(disk, HEADER, lambda problem: said.append(str(problem)))
     recorder.start()
     for t in range(5):
         recorder.scan(Scan(t, EMPTY if t % 2 else FULL))

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shogunboard.ports import DARK
+from shogunboard.text import text
 from shogunboard_hw.wire.events import Answered, Incompatible, Linked, LinkEvent, News, Unlinked
 from shogunboard_hw.wire.frames import Frame
 from shogunboard_hw.wire.lamps import lights_of
@@ -154,7 +155,7 @@ def test_a_command_that_is_never_answered_ends_the_session(talk: Talk) -> None:
     for _ in range(12):
         talk.step(150)
         talk.deliver(talk.device.beat())
-    assert Unlinked("a command was not answered") in talk.events
+    assert Unlinked(text("a command was not answered")) in talk.events
 
 
 def test_silence_ends_the_session_and_lights_and_settings_come_back_with_the_next_one(talk: Talk) -> None:

@@ -83,7 +83,7 @@ class Upkeep:
         self._person.tell(said)
         return good, judgements
 
-    def check(self) -> tuple[str, ...]:
+    def check(self) -> tuple[Text, ...]:
         """Have the board check itself; what it has found. What it is and what it has told goes to the person."""
         board = self._maintained
         _, found = self._answer(board.check_itself, lambda: board.own_findings, lambda told: told[0])

@@ -15,7 +15,7 @@ from typing import TextIO
 
 from shogunboard.errors import ConfigError
 from shogunboard.scans import Scan
-from shogunboard.text import text
+from shogunboard.text import Text, text
 from shogunboard.traces import TraceHeader, TraceWriter
 
 
@@ -26,7 +26,7 @@ class TraceRecorder:
     """
 
     def __init__(
-        self, stream: TextIO, header: TraceHeader, say: Callable[[str], None], ended: Callable[[], None] | None = None
+        self, stream: TextIO, header: TraceHeader, say: Callable[[Text], None], ended: Callable[[], None] | None = None
     ) -> None:
         self._stream = stream
         self._header = header
@@ -89,7 +89,9 @@ class TraceRecorder:
                 self._stream.flush()
             except OSError as error:
                 self.failed = True
-                self._say(f"the trace cannot be written any more ({error.strerror}); play goes on")
+                self._say(
+                    text("the trace cannot be written any more ({problem}); play goes on", problem=str(error.strerror))
+                )
                 return
             self.written += len(lines)
 
@@ -110,7 +112,7 @@ def recording(path: Path | None, header: TraceHeader, say: Callable[[str], None]
                 problem=str(error.strerror),
             )
         ) from None
-    recorder = TraceRecorder(stream, header, say)
+    recorder = TraceRecorder(stream, header, lambda problem: say(str(problem)))
     recorder.start()
     try:
         yield recorder

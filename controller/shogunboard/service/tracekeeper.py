@@ -163,8 +163,8 @@ class TraceKeeper:
 
     # -- files -----------------------------------------------------------------------------------------
 
-    def _failed(self, problem: str) -> None:
-        self._problem = Text(problem)
+    def _failed(self, problem: Text) -> None:
+        self._problem = problem
 
     def _new_file(self) -> tuple[Path, TextIO]:
         stem = datetime.fromtimestamp(self._clock.wall_ms() / 1000).astimezone().strftime("%Y%m%d-%H%M%S")

@@ -29,7 +29,7 @@ from shogunboard.lights import PALETTES
 from shogunboard.text import text
 from shogunboard.web.admission import Admission
 from shogunboard.web.analysis import Analyses, AnalysisRoutes
-from shogunboard.web.bodies import read_body
+from shogunboard.web.bodies import BodyError, read_body
 from shogunboard.web.games import GameArchive, GameRoutes
 from shogunboard.web.gate import ACCESS_PATH, Door, Gate
 from shogunboard.web.guard import HEADERS, Guard, KnownHosts
@@ -190,7 +190,8 @@ async def _http_error(request: Request, error: Exception) -> Response:
         # Says what can be done with the path. No other origin is allowed anything (CORS).
         return Response(status_code=204, headers=error.headers)
     known = {404: text("there is nothing at this path"), 405: text("this path does not know the method")}
-    return refusal(known.get(error.status_code, error.detail), error.status_code, error.headers)
+    problem = error.text if isinstance(error, BodyError) else known.get(error.status_code, error.detail)
+    return refusal(problem, error.status_code, error.headers)
 
 
 async def _defect(_request: Request, _error: Exception) -> Response:

@@ -8,10 +8,18 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from shogunboard.errors import TextError
-from shogunboard.text import text
+from shogunboard.text import Text, text
 
 LARGEST_BODY: Final = 64 * 1024
 """Bytes. No request of this interface comes near it but those that bring a file."""
+
+
+class BodyError(HTTPException):
+    """A body that is not read; `text` says why."""
+
+    def __init__(self, status: int, problem: Text) -> None:
+        super().__init__(status, str(problem))
+        self.text = problem
 
 
 async def read_body(request: Request, largest: int = LARGEST_BODY) -> bytes:
@@ -22,13 +30,13 @@ async def read_body(request: Request, largest: int = LARGEST_BODY) -> bytes:
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind.lower() != "application/json":
-        raise HTTPException(415, "the content type must be application/json")
+        raise BodyError(415, text("the content type must be application/json"))
     parts: list[bytes] = []
     size = 0
     async for part in request.stream():
         size += len(part)
         if size > largest:
-            raise HTTPException(413, f"this request has at most {largest} bytes")
+            raise BodyError(413, text("this request has at most {largest} bytes", largest=largest))
         parts.append(part)
     return b"".join(parts)
 

@@ -6,7 +6,7 @@ from typing import Final
 from shogunboard.geometry import SQUARES, Square, square_name
 from shogunboard.ports import DARK, FieldReading, Lamps, Panel, Part, health_of
 from shogunboard.scans import Sensing
-from shogunboard.text import text
+from shogunboard.text import Text, text
 from shogunboard_hw.activity import Activity, SquareActivity
 from shogunboard_hw.lamps import LampHistory, LightFrame
 from shogunboard_hw.pinout import BUILD_B
@@ -118,7 +118,7 @@ class SerialBoard:
         self.want(Ask(What.SELFTEST))
 
     @property
-    def own_findings(self) -> tuple[int, tuple[str, ...]] | None:
+    def own_findings(self) -> tuple[int, tuple[Text, ...]] | None:
         """What the firmware has found, in words."""
         told = self.link.selftest
         return None if told is None else (told[0], tuple(in_words(*finding) for finding in told[1].findings))

@@ -4,6 +4,7 @@ from typing import Final
 
 from shogunboard.geometry import SQUARES, square_name
 from shogunboard.ports import FieldReading
+from shogunboard.text import Text, text
 from shogunboard_hw.serialboard.report import LinkReport
 from shogunboard_hw.wire.messages import Log
 
@@ -33,34 +34,50 @@ def fields_of(report: LinkReport) -> FieldReading | None:
     )
 
 
-def in_words(code: int, place: int) -> str:
+def in_words(code: int, place: int) -> Text:
     """A finding of the firmware's own test."""
-    where = square_name(place) if place in SQUARES else f"place {place}"
+    where = square_name(place) if place in SQUARES else text("place {number}", number=place)
     match code:
-        case 1 | 2:
-            rail = "lower" if code == 1 else "upper"
-            return (
-                f"the sensor of {where} is at the {rail} end of its range: look at its wire, supply and solder joints"
+        case 1:
+            return text(
+                "the sensor of {where} is at the lower end of its range: look at its wire, supply and solder joints",
+                where=where,
+            )
+        case 2:
+            return text(
+                "the sensor of {where} is at the upper end of its range: look at its wire, supply and solder joints",
+                where=where,
             )
         case 3:
-            return f"the sensor of {where} is noisy: look at its supply and at what lies beside its wire"
+            return text(
+                "the sensor of {where} is noisy: look at its supply and at what lies beside its wire", where=where
+            )
         case 4:
-            return f"the sensor of {where} is far from its zero: clear the square, then measure the zeros anew"
+            return text(
+                "the sensor of {where} is far from its zero: clear the square, then measure the zeros anew", where=where
+            )
         case 5:
-            return (
-                f"all inputs of multiplexer {place + 1} are alike: look at its select and enable lines (docs/pins.md)"
+            return text(
+                "all inputs of multiplexer {number} are alike: look at its select and enable lines (docs/pins.md)",
+                number=place + 1,
             )
         case 6:
-            return "the zeros in the Pico's memory are damaged: measure them anew"
+            return text("the zeros in the Pico's memory are damaged: measure them anew")
         case 7:
             button = BUTTONS[place] if place < len(BUTTONS) else str(place)
-            return f"the button {button} has been held down since the start: look for a short circuit"
+            return text(
+                "the button {button} has been held down since the start: look for a short circuit", button=button
+            )
         case 8:
-            return "the firmware has little memory left: restart the board"
+            return text("the firmware has little memory left: restart the board")
         case 9:
-            return "the firmware cannot write to the lights: restart the board"
+            return text("the firmware cannot write to the lights: restart the board")
         case _:
-            return f"finding {code} at {place}, which this program does not know: bring shogunboard up to date"
+            return text(
+                "finding {code} at {place}, which this program does not know: bring shogunboard up to date",
+                code=code,
+                place=place,
+            )
 
 
 def log_in_words(log: Log) -> str:

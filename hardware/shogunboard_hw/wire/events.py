@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from shogunboard.text import Text
 from shogunboard_hw.wire.messages import Ack, Command, Hello, Log, Raw, SelfTest, Zeros
 
 
@@ -17,7 +18,7 @@ class Linked:
 class Unlinked:
     """The session is over, for this reason."""
 
-    why: str
+    why: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ which it is only greeted, now and then.
 from collections.abc import Callable, Iterator
 from typing import Final, Literal, TypeAlias, assert_never
 
+from shogunboard.text import Text, text
 from shogunboard_hw.wire.commands import Commands
 from shogunboard_hw.wire.events import Answered, Incompatible, Linked, LinkEvent, News, Told, Unlinked
 from shogunboard_hw.wire.frames import Frame, FrameReader, encode
@@ -162,7 +163,7 @@ class Link:
             if why is None:
                 out = self._speak(now)
                 if self._commands.exhausted:
-                    why = "a command was not answered"
+                    why = text("a command was not answered")
             if why is not None:
                 events.append(Unlinked(why))
                 self._greet(now)
@@ -206,11 +207,11 @@ class Link:
         self._buttons = None
         self._next_sequence = None
 
-    def _trouble(self, now: int) -> str | None:
+    def _trouble(self, now: int) -> Text | None:
         if now - self._sent_at > STOPPED_MS:
-            return "this computer was busy for too long"
+            return text("this computer was busy for too long")
         if now - self._heard_at >= SILENT_MS:
-            return "it says nothing any more"
+            return text("it says nothing any more")
         return None
 
     def _speak(self, now: int) -> bytes:
@@ -297,7 +298,7 @@ class Link:
     def _acknowledged(self, ack: Ack, now: int) -> Iterator[LinkEvent]:
         if ack.result == Result.NO_SESSION:
             self._greet(now)
-            yield Unlinked("it has ended the session")
+            yield Unlinked(text("it has ended the session"))
             return
         command = self._commands.answered(ack)
         if command is not None:
