@@ -40,7 +40,7 @@ def replayed(scans: Iterable[Scan], *, lights: bool = False, **header: Any) -> t
 
 def recorded(name: str, *, lights: bool = False) -> tuple[Replay, list[Any]]:
     with (DATA / f"{name}.jsonl").open("rb") as stream:
-        reader = TraceReader(stream, pytest.fail)
+        reader = TraceReader(stream, lambda problem: pytest.fail(str(problem)))
         header = reader.header()
         replay = replay_of(header, lights=lights)
         return replay, list(replay.run(reader.scans(header.sensing)))

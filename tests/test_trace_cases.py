@@ -17,7 +17,7 @@ def replayed(path: Path) -> tuple[Any, list[dict[str, Any]]]:
     """What a trace expects, and its events as the command prints them."""
     warnings: list[str] = []
     with path.open("rb") as stream:
-        reader = TraceReader(stream, warnings.append)
+        reader = TraceReader(stream, lambda problem: warnings.append(str(problem)))
         header = reader.header()
         replay = replay_of(header)
         events = [dict(item.to_json(replay.game)) for item in replay.run(reader.scans(header.sensing))]

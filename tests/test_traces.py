@@ -20,7 +20,9 @@ CELLS = "N" + EMPTY_CELLS[1:]
 def read(text: str | bytes) -> tuple[TraceHeader, list[Scan], list[str]]:
     """Header, scans and warnings of a whole trace."""
     warnings: list[str] = []
-    reader = TraceReader(io.BytesIO(text.encode() if isinstance(text, str) else text), warnings.append)
+    reader = TraceReader(
+        io.BytesIO(text.encode() if isinstance(text, str) else text), lambda problem: warnings.append(str(problem))
+    )
     header = reader.header()
     return header, list(reader.scans(header.sensing)), warnings
 
@@ -61,7 +63,9 @@ def test_empty_lines_line_ends_and_a_byte_order_mark_do_not_matter() -> None:
 
 
 def test_scans_come_one_by_one_so_a_broken_line_is_met_only_when_it_is_reached() -> None:
-    reader = TraceReader(io.BytesIO((HEADER + '{"t": 1}\nbroken\n').encode()), pytest.fail)
+    reader = TraceReader(
+        io.BytesIO((HEADER + '{"t": 1}\nbroken\n').encode()), lambda problem: pytest.fail(str(problem))
+    )
     scans = reader.scans(reader.header().sensing)
     assert next(scans) == Scan(1, None)
     with pytest.raises(TextError, match="^line 3: not JSON"):

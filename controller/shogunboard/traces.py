@@ -25,7 +25,7 @@ LATEST_MS: Final = 1 << 53
 QUIET_MS: Final = 2000
 """A picture that has held so long is settled: a trace that is cut off later has lost no move."""
 
-Warn: TypeAlias = Callable[[str], None]
+Warn: TypeAlias = Callable[[Text], None]
 """Takes a warning: what was passed over, and where."""
 
 
@@ -90,7 +90,9 @@ class TraceReader:
         last: int | None = None
         for line in self._lines():
             if _is_half(line):
-                self._warn(f"{self._place}: the trace ends in the middle of a line, which is left out")
+                self._warn(
+                    text("{place}: the trace ends in the middle of a line, which is left out", place=self._place)
+                )
                 return
             scan = _scan(_object(line, self._place), sensing, self._place)
             if last is not None and scan.t < last:

@@ -1,7 +1,8 @@
 """Templates with their parameters, in English and in a language with other words and more plurals."""
 
+from shogunboard.errors import TextError, problem_of
 from shogunboard.languages import LANGUAGES, Catalogue
-from shogunboard.text import listed, render, text, texts
+from shogunboard.text import joined, listed, render, text, texts
 
 POLISH = Catalogue(
     LANGUAGES["pl"],
@@ -10,6 +11,8 @@ POLISH = Catalogue(
         "White": ("Białe",),
         "{head} and {last}": ("{head} i {last}",),
         "on {squares}": ("na {squares}",),
+        "line {line}": ("wiersz {line}",),
+        "no piece": ("brak bierki",),
     },
 )
 
@@ -55,3 +58,19 @@ def test_the_page_gets_the_parts() -> None:
             "squares": {"list": [{"say": "a {b}", "params": {"b": 1}}, "c"], "last": "or"},
         },
     }
+
+
+def test_an_error_is_said_with_its_places() -> None:
+    inner = TextError(text("no piece"), text("on {squares}", squares="a1"))
+    error = inner.within(text("line {line}", line=3))
+    assert str(error) == "line 3, on a1: no piece"
+    assert render(error.text, POLISH) == "wiersz 3, na a1: brak bierki"
+    assert render(error.at(text("line {line}", line=4)).text, POLISH) == "wiersz 4: brak bierki"
+    assert render(problem_of(error), POLISH) == "wiersz 3, na a1: brak bierki"
+    assert problem_of(ValueError("of Python")) == "of Python"
+
+
+def test_problems_are_said_together() -> None:
+    told = joined([text("no piece"), "b2: empty", text("on {squares}", squares="a1")])
+    assert str(told) == "no piece; b2: empty; on a1"
+    assert render(told, POLISH) == "brak bierki; b2: empty; na a1"

@@ -77,7 +77,7 @@ def test_every_event_can_be_written_as_json(game: Game) -> None:
 def test_every_line_of_a_replay_is_documented() -> None:
     documented = {row[0].codes[0]: set(row[1].codes) for number in (0, 1) for row in table("Events", number).rows}
     with (ROOT / "controller/shogunboard/samples/first-game.jsonl").open("rb") as stream:
-        reader = TraceReader(stream, warnings.warn)
+        reader = TraceReader(stream, lambda problem: warnings.warn(str(problem), stacklevel=1))
         header = reader.header()
         replay = replay_of(header, lights=True)
         lines = [item.to_json(replay.game) for item in replay.run(reader.scans(header.sensing))]
@@ -118,7 +118,7 @@ def test_the_keys_of_a_game_in_a_list_are_complete() -> None:
 
 def test_the_example_of_a_trace_is_one() -> None:
     text = example("Trace files", "json") + example("Trace files", "json", 1)
-    reader = TraceReader(io.BytesIO(text.encode()), warnings.warn)
+    reader = TraceReader(io.BytesIO(text.encode()), lambda problem: warnings.warn(str(problem), stacklevel=1))
     header = reader.header()
     assert header.game == "shogun"
     assert [scan.t for scan in reader.scans(header.sensing)] == [1250]

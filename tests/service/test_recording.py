@@ -31,7 +31,7 @@ class FullDisk(StringIO):
 
 
 def scans(path: Path) -> list[Scan]:
-    reader = TraceReader(BytesIO(path.read_bytes()), pytest.fail)
+    reader = TraceReader(BytesIO(path.read_bytes()), lambda problem: pytest.fail(str(problem)))
     assert reader.header() == HEADER
     return list(reader.scans("polarity"))
 

@@ -35,7 +35,7 @@ def replayed(text: str, folder: Path) -> list[str]:
     path = folder / "downloaded.jsonl"
     path.write_text(text, encoding="utf-8")
     with path.open("rb") as stream:
-        reader = TraceReader(stream, pytest.fail)
+        reader = TraceReader(stream, lambda problem: pytest.fail(str(problem)))
         header = reader.header()
         *_, end = replay_of(header).run(reader.scans(header.sensing))
     assert isinstance(end, End)
