@@ -10,6 +10,12 @@ from tests.e2e.conftest import Starter
 
 pytestmark = pytest.mark.browser
 
+SPOKEN = """async (state) => {
+  const { sayingOf } = await import("/static/spoken.js");
+  const before = { ...state, resuming: false };
+  const after = { ...state, resuming: false, wrong: [], missing: [], message: null };
+  return [sayingOf(before, state, "all").text, sayingOf(state, after, "all").text];
+}"""
 START = "gfesdcba/8/8/8/8/8/8/ABCDSEFG w 0"
 
 
@@ -37,6 +43,10 @@ def test_a_game_is_resumed_and_the_match_goes_on(start_service: Starter, board: 
     board.headline("Putting the pieces back")
     board.says("4 squares are still to be put right.")
     expect(page.locator("#advice")).to_contain_text("Next: put White B on b3, where its window shows 2.")
+    assert page.evaluate(SPOKEN, service.state()) == [
+        "Next: put White B on b3, where its window shows 2.",
+        "Red to move.",
+    ]
     board.drag("c2", "c1")
     board.says("2 squares are still to be put right.")
     board.drag("b1", "b3")

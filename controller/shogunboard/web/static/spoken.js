@@ -4,7 +4,7 @@
 
 import { say } from "./language.js";
 import { resultInWords } from "./result.js";
-import { messageInWords, sideInWords } from "./words.js";
+import { headline, messageInWords, nextStep, sideInWords } from "./words.js";
 
 /** @typedef {import("./types.js").State} State
  * @typedef {import("./types.js").Played} Played
@@ -43,6 +43,7 @@ const RANKS = {
   computer_retries: ADVICE,
   game_started: ADVICE,
   game_started_assumed: ADVICE,
+  game_resumed: ADVICE,
   takeback: MOVE,
   correction: MOVE,
 };
@@ -54,7 +55,7 @@ const RANKS = {
  * @returns {Saying | null} */
 export function sayingOf(before, after, level) {
   if (level === "off") return null;
-  const heard = [...(level === "all" ? movesBetween(before, after) : []), ...message(before, after), ...threat(before, after), ...end(before, after)];
+  const heard = [...(level === "all" ? movesBetween(before, after) : []), ...message(before, after), ...resuming(before, after), ...threat(before, after), ...end(before, after)];
   const said = heard.filter(({ rank }) => level === "all" || rank >= WARNING);
   if (said.length === 0) return null;
   const rank = Math.max(...said.map((each) => each.rank));
@@ -103,6 +104,16 @@ function message(before, after) {
   const rank = RANKS[key];
   if (rank === undefined || JSON.stringify(before.message) === JSON.stringify(after.message)) return [];
   return [{ text: messageInWords(after), rank }];
+}
+
+/** The next step on the way to the position of a game that was broken off, and whose turn it is when that stands.
+ * @param {State} before
+ * @param {State} after
+ * @returns {{text: string, rank: number}[]} */
+function resuming(before, after) {
+  if (before.resuming && !after.resuming && after.phase === "playing") return [{ text: say("{what}.", { what: headline(after) }), rank: ADVICE }];
+  if (!after.resuming || (before.resuming && nextStep(before) === nextStep(after))) return [];
+  return [{ text: nextStep(after), rank: ADVICE }];
 }
 
 /** @param {State} before

@@ -200,6 +200,11 @@ export function tone(state) {
   return troubled && state.phase !== "setup" ? "warning" : "plain";
 }
 
+/** What to do next on the way to the position of a game that was broken off.
+ * @param {State} state
+ * @returns {string} */
+export const nextStep = (state) => stepInWords(state, (letter) => pieceInWords(state, letter), (names) => places(state, names));
+
 /** What to do now, in one sentence.
  * @param {Model} model
  * @returns {string} */
@@ -216,7 +221,7 @@ export function advice(model) {
     return say("Put the pieces on the lit squares. The game starts when all stand.");
   }
   if (state.resuming) {
-    const step = stepInWords(state, (letter) => pieceInWords(state, letter), (names) => places(state, names));
+    const step = nextStep(state);
     return model.playground ? sentences(step, say("“Put them as the game stands” puts them all.")) : step;
   }
   if (lifted !== null) return wayInWords(state, lifted);
