@@ -14,7 +14,7 @@ from shogunboard.lights import Role
 from shogunboard.scans import Scan, Sensing
 from shogunboard.service.tabletop import arrange
 from shogunboard.session import PlanChoice, PlayersChoice, fact_json, parse_fact
-from shogunboard.tracking import ExchangeSides, LeaveGuide, NewGame, Tracker
+from shogunboard.tracking import ExchangePieces, ExchangeSides, LeaveGuide, NewGame, Tracker
 from tests.service.rig import SETTLE_MS, Rig
 
 USUAL: Final = "ABCDSEFG"
@@ -150,6 +150,14 @@ def test_exchanged_sides_keep_each_players_own_row() -> None:
     rig.command(NewGame(plan=Plan((MIRRORED, USUAL))))
     rig.command(ExchangeSides())
     assert start_of(rig) == "gfesdcba/8/8/8/8/8/8/GFEDSCBA w 2"
+
+
+def test_swapped_pieces_stay_where_they_are_when_the_sides_are_exchanged() -> None:
+    rig = playing("presence")
+    a1, b1 = map(rig.game.parse_square, ("a1", "b1"))
+    rig.command(ExchangePieces(a1, b1))
+    rig.command(ExchangeSides())
+    assert start_of(rig) == "gfesdcab/8/8/8/8/8/8/ABCDSEFG w 2"
 
 
 def test_the_way_the_board_was_said_to_lie_is_assumed() -> None:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from shogunboard.errors import CommandRefusedError, IllegalMoveError
 from shogunboard.games.base import Game, Outcome, Picture, Position, Side, Step
+from shogunboard.games.starts import Rows
 from shogunboard.geometry import Square
 from shogunboard.text import text
 
@@ -55,11 +56,12 @@ class Line:
     """A game from its start position on.
 
     `words` are what players say of the equipment; it is known from the ply on at which they said it, and from the start
-    on how the pieces were arranged.
+    on how the pieces were arranged. `rows` is the order in which they were to be set up; None: as in `start`.
     """
 
-    def __init__(self, start: Position, words: Words = ()) -> None:
+    def __init__(self, start: Position, words: Words = (), rows: Rows | None = None) -> None:
         self._game = start.game
+        self._rows = rows
         self._first = start
         self._arranged = tuple(word for word in words if isinstance(word, Arranged))
         self._told = [word for word in words if isinstance(word, Told)]
@@ -73,6 +75,11 @@ class Line:
     def game(self) -> Game:
         """The game as it was known at the start."""
         return self._game
+
+    @property
+    def rows(self) -> Rows | None:
+        """The order in which the pieces were to be set up; None where each has its own square, or it was no start."""
+        return self._rows or self._game.rows_of(self._first)
 
     @property
     def words(self) -> Words:
@@ -219,7 +226,7 @@ class Line:
         A move whose number the other start does not confirm is kept as disputed. With `turned` the squares are
         those of the opposite seat. Raises `IllegalMoveError` when a move cannot be made at all.
         """
-        line = Line(start, self.words if words is None else words)
+        line = Line(start, self.words if words is None else words, self.rows)
         for number, ply in enumerate(self._plies, 1):
             origin, target = ply.step.origin, ply.step.target
             if turned:
@@ -245,12 +252,13 @@ class Line:
     def exchanged(self) -> "Line":
         """The line with the players in each other's seats.
 
-        Before the first move of a game from the game's own start, who begins stays a matter of the rules.
+        Before the first move of a game from the game's own start, who begins stays a matter of the rules. Raises
+        `IllegalMoveError` when a move could not have been made by the piece that stood there then.
         """
         start, game = self._first.exchanged(), self.game
         rows = game.rows_of(self._first)
-        if rows is not None:
-            # Each player has put up the own row, wherever that player sits.
+        if rows is not None and rows == self.rows:
+            # Each player has put up the own row, wherever that player sits. Swapped pieces stand where they stand.
             start = game.start_in(rows, start.rotation).with_side(start.side)
         usual = game.start(start.rotation)
         if not self._plies and is_own_start(self._start) and self._start.side is usual.side:

@@ -13,6 +13,7 @@ from shogunboard.clock import TimeControl
 from shogunboard.errors import IllegalMoveError, TextError
 from shogunboard.games.base import Game, Outcome, Position, Side, Step
 from shogunboard.games.line import Arranged, Line, Words, bench_square, either_may_begin
+from shogunboard.games.starts import Rows
 from shogunboard.session.facts import (
     ControlFact,
     CorrectionFact,
@@ -42,8 +43,8 @@ class History:
     `control` is the clock, `used` how long the turn had lasted when that was paused last. `flagged` is the side that
     ran out of time first while the game went on, with the number of moves then.
 
-    `words` are what players said of the equipment. `known` is the game with what is known of it now, None where that is
-    what was known at the start; it follows from all else.
+    `rows` is the order in which the pieces were to be set up. `words` are what players said of the equipment. `known`
+    is the game with what is known of it now, None where that is what was known at the start; it follows from all else.
     """
 
     game: str
@@ -57,6 +58,7 @@ class History:
     control: TimeControl | None = None
     used: int = 0
     flagged: tuple[Side, int] | None = None
+    rows: Rows | None = None
     known: Game | None = field(default=None, compare=False)
 
     @property
@@ -94,7 +96,16 @@ def apply_fact(game: Game, history: History | None, fact: GameFact) -> History:
         start = game.parse_position(fact.position, fact.rotation)
         turn = None if either_may_begin(start) else start.side
         known = game if game.learns else None
-        return History(fact.game, fact.position, fact.rotation, fact.assumed, turn, control=fact.control, known=known)
+        return History(
+            fact.game,
+            fact.position,
+            fact.rotation,
+            fact.assumed,
+            turn,
+            control=fact.control,
+            rows=game.rows_of(start),
+            known=known,
+        )
     if history is None:
         raise IllegalMoveError(
             text("the fact {fact} comes before any game has started: the journal lacks its start", fact=repr(fact.name))
@@ -246,7 +257,9 @@ def history_of(
     now = line.position.game
     known = now if now.learns else None
     start = line.start
-    return History(game.name, start.text(), start.rotation, assumed, turn, moves, result, line.words, known=known)
+    return History(
+        game.name, start.text(), start.rotation, assumed, turn, moves, result, line.words, rows=line.rows, known=known
+    )
 
 
 def line_of(game: Game, history: History) -> Line:
@@ -255,7 +268,7 @@ def line_of(game: Game, history: History) -> Line:
     Raises `TextError` for a position text that cannot be read and `IllegalMoveError` for a move that is not
     legal or leads elsewhere: then the set or the settings are not those that the game was played with.
     """
-    line = Line(game.parse_position(history.start, history.rotation), history.words)
+    line = Line(game.parse_position(history.start, history.rotation), history.words, history.rows)
     for number, played in enumerate(history.moves, 1):
         step = step_of(line.position, played)
         if step is None:

@@ -140,7 +140,10 @@ def _exchange_sides(table: Table) -> None:
         raise CommandRefusedError(text("the sensors see which side is which"))
     if any(ply.step.captured for ply in line.plies):
         raise CommandRefusedError(text("the sides can be exchanged only until the first capture"))
-    exchanged = line.exchanged()
+    try:
+        exchanged = line.exchanged()
+    except IllegalMoveError as error:
+        raise CommandRefusedError(error.text) from error
     table.turn(exchanged)
     table.emit(SidesExchanged(exchanged.position.text(), tuple(exchanged.short_moves)))
 
