@@ -135,3 +135,38 @@ def test_values_are_heights_and_words(still_page: Page) -> None:
     even, behind, won, lost = reckon(still_page, "archive/texts", "given.map(m.height)", values)
     assert (even, won, lost) == (0, 1, -1)
     assert -0.5 < behind < 0
+
+
+ASIDES = """async () => {
+  const { neighbour, placeIn, withLine } = await import("/static/archive/asides.js");
+  const at = (position) => ({ position });
+  const game = (moves, ...withdrawn) => ({
+    moves: [...moves], positions: ["", ...moves].map((_, index) => at(moves.slice(0, index))),
+    withdrawn: withdrawn.map(({ ply, line }) => ({
+      ply, moves: [...line.slice(ply - 1)].map((text) => ({ text })),
+      positions: [...line].slice(ply - 1).map((_, index) => at(line.slice(0, ply + index))),
+    })),
+  });
+  const before = game("abcd"), after = game("abx", { ply: 3, line: "abcd" });
+  return {
+    shown: withLine(after, 0).positions.map(({ position }) => position),
+    stays: placeIn(before, { aside: null, ply: 2 }, after),
+    aside: placeIn(before, { aside: null, ply: 4 }, after),
+    again: placeIn(after, { aside: 0, ply: 4 }, before),
+    lost: placeIn(before, { aside: null, ply: 4 }, game("abx")),
+    back: [neighbour(after, { aside: 0, ply: 3 }, -1), neighbour(after, { aside: null, ply: 0 }, -1)],
+    on: [neighbour(after, { aside: 0, ply: 3 }, 1), neighbour(after, { aside: 0, ply: 4 }, 1)],
+  };
+}"""
+
+
+def test_a_place_in_a_game_is_found_again_when_moves_are_taken_back(still_page: Page) -> None:
+    assert still_page.evaluate(ASIDES) == {
+        "shown": ["", "a", "ab", "abc", "abcd"],
+        "stays": {"aside": None, "ply": 2},
+        "aside": {"aside": 0, "ply": 4},
+        "again": {"aside": None, "ply": 4},
+        "lost": {"aside": None, "ply": 2},
+        "back": [{"aside": None, "ply": 2}, None],
+        "on": [{"aside": 0, "ply": 4}, None],
+    }
