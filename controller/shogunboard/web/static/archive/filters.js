@@ -41,7 +41,7 @@ export class Filters {
       since: sayAs("first day", "From"),
       until: sayAs("last day", "To"),
       result: say("Result"),
-      game: say("Game"),
+      game: sayAs("that is played", "Game"),
       set: sayAs("of pieces", "Set"),
       analysed: say("Analysis"),
     };

@@ -7,7 +7,7 @@ import { sendCommand } from "../api.js";
 import { clockFields } from "../clock.js";
 import { oneOf, openDialog, tickBox } from "../dialogs.js";
 import { words } from "../elements.js";
-import { inWords, say } from "../language.js";
+import { inWords, say, sayAs } from "../language.js";
 import { playersField, rememberNames } from "./players.js";
 import { rowsField } from "./rows.js";
 
@@ -20,7 +20,7 @@ export function openAssistant(model, sender) {
   const { state } = model;
   if (state === null) return;
   const names = Object.keys(state.titles).sort((one, other) => Number(other === state.game) - Number(one === state.game));
-  const games = oneOf(say("Game"), names.map((name) => ({ value: name, text: state.titles[name] })), state.game);
+  const games = oneOf(sayAs("that is played", "Game"), names.map((name) => ({ value: name, text: state.titles[name] })), state.game);
   const place = words("div", "", "assistant");
   let parts = partsFor(model, state.game);
   place.append(...parts.content);

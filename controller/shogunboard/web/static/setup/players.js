@@ -4,7 +4,7 @@
 
 import { levelSelect } from "../computer.js";
 import { button, words } from "../elements.js";
-import { say } from "../language.js";
+import { say, sayAs } from "../language.js";
 import { remember, remembered } from "../settings.js";
 
 const LONGEST_NAME = 60;
@@ -35,7 +35,7 @@ export function playersField(sides, names, levels) {
     Object.assign(input, { type: "text", maxLength: LONGEST_NAME, autocomplete: "off", spellcheck: false, value: names[index] });
     input.setAttribute("list", known.id);
     input.setAttribute("aria-label", say("Name of {side}’s player", { side }));
-    input.placeholder = say("Name");
+    input.placeholder = sayAs("of a player", "Name");
     label.append(words("span", side), input);
     const select = levelSelect(levels[index]);
     select.setAttribute("aria-label", say("Who plays {side}", { side }));
