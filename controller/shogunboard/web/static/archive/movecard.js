@@ -5,7 +5,7 @@
 import { timeOnClock } from "../clock.js";
 import { say, sayAs } from "../language.js";
 import { button, words } from "../panel.js";
-import { MARKS, mistakesInWords, timeInWords, valueInWords, whoseMove } from "./texts.js";
+import { MARKS, mistakesInWords, signInWords, timeInWords, valueInWords, whoseMove } from "./texts.js";
 
 /** @typedef {import("./requests.js").KeptGame} KeptGame */
 
@@ -41,7 +41,7 @@ export class MoveCard {
     const size = judgement?.size ?? null;
     if (size !== null) heading.append(words("span", ` ${MARKS[size]}`, `sign ${size}`));
     const facts = [];
-    if (judgement !== null) facts.push(say("{value} ({sign}).", { value: valueInWords(game, judgement), sign: judgement.text.replace("-", "−") }));
+    if (judgement !== null) facts.push(say("{value} ({sign}).", { value: valueInWords(game, judgement), sign: signInWords(judgement) }));
     if (spent !== null) facts.push(say("It took {time}.", { time: timeInWords(spent) }));
     if (left !== null) facts.push(say("{time} left.", { time: timeOnClock(left) }));
     if (move.disputed) facts.push(say("The players accepted the number."));

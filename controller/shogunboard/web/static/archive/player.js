@@ -4,9 +4,11 @@
 
 import { say } from "../language.js";
 import { button, words } from "../panel.js";
+import { svg } from "../piece.js";
 
 const TURN_MS = 1200;
-const LINK = say("Link");
+/** Two links of a chain. */
+const CHAIN = "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 6 6l1.5-1.5";
 
 export class Player {
   /** @param {(ply: number) => void} go
@@ -35,8 +37,9 @@ export class Player {
     this.on = sign("▶", say("A move on (arrow right)"), () => this.to(this.ply + 1));
     this.end = sign("▶|", say("To the end (End)"), () => this.to(this.last));
     const turn = sign("⇅", say("Look from the other side (F)"), flip);
-    this.share = sign(LINK, say("Copy the link to this position"), link);
+    this.share = sign("", say("Copy the link to this position"), link);
     this.share.className = "share";
+    this.showLink();
     this.count = words("span", "", "place");
     const row = words("div", "", "steps");
     row.append(this.first, this.back, this.run, this.on, this.end, turn, this.share, this.count);
@@ -93,10 +96,15 @@ export class Player {
     this.run.setAttribute("aria-pressed", "false");
   }
 
-  /** The link has been copied: say so for a moment. */
+  /** The link has been copied: show it for a moment, and tell those who do not see it. */
   copied() {
-    this.share.textContent = say("Copied");
-    setTimeout(() => (this.share.textContent = LINK), TURN_MS);
+    this.share.textContent = "✓";
+    /** @type {HTMLElement} */ (document.getElementById("announce")).textContent = say("Copied");
+    setTimeout(() => this.showLink(), TURN_MS);
+  }
+
+  showLink() {
+    this.share.replaceChildren(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: CHAIN })));
   }
 
   /** @param {KeyboardEvent} event */

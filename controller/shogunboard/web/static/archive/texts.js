@@ -21,7 +21,9 @@ const VERDICTS = { inaccuracy: say("An inaccuracy."), mistake: say("A mistake.")
 /** What became of games without an end. @type {Record<string, string>} */
 const OPEN = { unfinished: say("unfinished"), "set aside": say("set aside") };
 
-const HUNDREDTHS = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const HUNDREDTHS = new Intl.NumberFormat(LOCALE, TWO_DIGITS);
+const SIGNED = new Intl.NumberFormat(LOCALE, { ...TWO_DIGITS, signDisplay: "always" });
 
 /** Tags of game files may be of any length. */
 const LONGEST = 60;
@@ -95,6 +97,11 @@ export function valueInWords(game, { text, pieces, end }) {
   if (Math.abs(pieces ?? 0) < 0.005) return say("Even");
   return say("{side} is ahead by {number}", { side, number: HUNDREDTHS.format(Math.abs(pieces ?? 0)) });
 }
+
+/** A value as a number, "+0.35", or as game files have the end, "−#3".
+ * @param {import("./requests.js").Judgement} judgement
+ * @returns {string} */
+export const signInWords = ({ text, pieces }) => (pieces === null ? text : SIGNED.format(pieces)).replace("-", "−");
 
 /** What was wrong with a move, a sentence each; none when nothing was.
  * @param {KeptGame} game
