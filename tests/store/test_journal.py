@@ -17,11 +17,14 @@ from shogunboard.errors import IllegalMoveError, NotFoundError, StoreError
 from shogunboard.games.base import Game, Side
 from shogunboard.games.line import Line
 from shogunboard.games.registry import make_game
+from shogunboard.games.starts import Plan
 from shogunboard.session import (
     Assistance,
     AssistanceFact,
     Fact,
     MoveFact,
+    PlanChoice,
+    PlayersChoice,
     SidesFact,
     StartFact,
     TakebackFact,
@@ -199,6 +202,24 @@ def test_assistance_belongs_to_no_game(tmp_path: Path) -> None:
         put(journal, [*whole_game()[:2], *later])
         assert set(journal.assistance()) == set(later)
     assert list(current(path).facts) == whole_game()[:2]
+
+
+def test_a_plan_is_used_up_by_the_start_of_a_game_and_names_are_not(tmp_path: Path) -> None:
+    path = tmp_path / "shogunboard.db"
+    plan = PlanChoice(Plan(("GFEDSCBA", "ABCDSEFG"), "red", 2, True, "shogun"))
+    names = PlayersChoice(("Anna", "Бен"))
+    with opened(path) as journal:
+        put(journal, [*whole_game(), plan, names])
+    with opened(path) as journal:
+        assert set(journal.plans()) == {plan, names}
+        put(journal, whole_game()[:1])
+        assert journal.plans() == (names,)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO settings VALUES ('plan', '{\"rows\": 7}')")
+        connection.commit()
+    with opened(path) as journal:
+        # What a newer version may have written.
+        assert journal.plans() == (names,)
 
 
 def test_a_game_of_another_kind_can_begin(tmp_path: Path) -> None:
