@@ -7,7 +7,7 @@ from shogunboard.errors import IllegalMoveError, NotFoundError, TextError
 from shogunboard.games.base import Game, Outcome, Position, Step
 from shogunboard.notation import result_text
 from shogunboard.session.history import History
-from shogunboard.session.revision import Change, Draft
+from shogunboard.session.revision import Change, Draft, beyond
 from shogunboard.store import Archive, Moment, RecordedGame, followed
 from shogunboard.store.model import UNFINISHED
 from shogunboard.store.revisions import drafted
@@ -41,8 +41,7 @@ class CorrectionKeeper:
         recorded = self._find(number)
         _, line = followed(recorded)
         if not 1 <= ply <= len(line.plies) + 1:
-            count = len(line.plies)
-            raise TextError(text("the game has {count} moves, and one can be added behind them", count=count), "ply")
+            raise TextError(beyond(len(line.plies)), "ply")
         position = _after(line.position_at(ply - 1), after) if after else line.position_at(ply - 1)
         legal = position.steps()
         return {

@@ -13,7 +13,7 @@ from shogunboard.games.line import Line, Told, Words, either_may_begin
 from shogunboard.geometry import Square
 from shogunboard.session.facts import EndFact, GameFact, Played
 from shogunboard.session.history import REPORTED_REPETITION, History, apply_fact, history_of, line_of, step_of
-from shogunboard.text import text, texts
+from shogunboard.text import Text, text, texts
 
 _SAID: Final = frozenset({"resignation", "agreement", "time", "repetition"})
 """Ends that the players or the clock said, and that hold for other moves, too."""
@@ -169,6 +169,15 @@ def _stands(moves: Iterable[Played], home: Square) -> Square | None:
     return square
 
 
+def beyond(count: int) -> Text:
+    """What is wrong with the number of a move in a game of so many moves."""
+    return texts(
+        "the game has {count} move, and one can be added behind it",
+        "the game has {count} moves, and one can be added behind them",
+        count=count,
+    )
+
+
 def draft(game: Game, history: History, change: Change) -> Draft:
     """What a change would make of a game; a later move that does not fit is told, and left out with all after it.
 
@@ -177,7 +186,7 @@ def draft(game: Game, history: History, change: Change) -> Draft:
     """
     count = len(history.moves)
     if not 1 <= change.ply <= count + 1:
-        raise TextError(text("the game has {count} moves, and one can be added behind them", count=count), "ply")
+        raise TextError(beyond(count), "ply")
     if not 0 <= change.removed <= count + 1 - change.ply:
         raise TextError(text("there are not so many moves"), "removed")
     if len(change.moves) > MOST_NEW:
