@@ -98,6 +98,8 @@ def test_games_are_uploaded_replayed_and_played_on_from(service: Service, board:
     board.headline("White to move")
     board.tells("e7", "Red D shows")
     assert service.state()["start"] == service.state()["position"]
+    with urlopen(f"{service.url}api/games/3.txt") as answer:
+        assert "{Played on from game 2, after 1. 2b1-b3 1e8-e7}" in answer.read().decode()
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")])

@@ -2,10 +2,11 @@
  * What players may do with a kept game: name it, note on it, delete it, and play on from one of its positions.
  */
 
-import { sendCommand, sendHand } from "../api.js";
+import { fetchState, sendCommand, sendHand } from "../api.js";
 import { openDialog, tickBox } from "../dialogs.js";
 import { say, sayAs } from "../language.js";
 import { button, words } from "../panel.js";
+import { keepOrigin } from "./origin.js";
 import { sendDeleted, sendNote, sendTags } from "./requests.js";
 
 /** @typedef {import("./requests.js").KeptGame} KeptGame */
@@ -94,8 +95,10 @@ export function playOn(game, ply, model) {
   if (!playground) what.push(say("The lights show where each piece is to stand."));
   const place = tickBox(say("Put the pieces there for me"), true);
   const begin = async () => {
+    const before = (await fetchState()).game_id;
     await sendCommand("start_from", { game: game.game, position: game.positions[ply].position });
     if (playground && place.box.checked) await sendHand({ action: "match" });
+    await keepOrigin(game, ply, before);
     location.hash = "#/";
   };
   openDialog(say("Play on from here"), [...what, ...(playground ? [place.label] : [])], [{ text: say("Play on"), act: begin, className: "primary" }]);
