@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shogunboard.errors import CommandRefusedError, ShogunboardError, TextError
+from shogunboard.errors import CommandRefusedError, ShogunboardError, StoreError, TextError
 from shogunboard.games.base import Game
 from shogunboard.games.line import Line
 from shogunboard.record import read_games, write_game
@@ -243,3 +243,19 @@ def test_the_facts_of_the_play_stay_as_they_were(path: Path) -> None:
     undo(path)
     assert found(path).facts[: len(before.facts)] == before.facts
     assert sum(isinstance(fact, MoveFact) for fact in found(path).facts) == 12
+
+
+def test_a_correction_is_written_wholly_or_not_at_all(path: Path) -> None:
+    change = Change(4, 1, (fitting(found(path), 4),))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(
+            "CREATE TRIGGER full BEFORE UPDATE OF tags ON games BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+        )
+    then = dump(path)
+    with pytest.raises(StoreError, match="the disk is full"):
+        revise(path, change)
+    assert dump(path) == then
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER full")
+    revise(path, change)
+    assert found(path).history().moves[3].text == change.moves[0]
