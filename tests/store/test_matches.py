@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from shogunboard.games.base import Side
 from shogunboard.games.line import Line
-from shogunboard.session import EndFact, Fact, MoveFact, StartFact, history_of
+from shogunboard.session import EndFact, Fact, MoveFact, PlayersChoice, StartFact, history_of
 from shogunboard.store import Archive, Journal, LastGame, Match, Moment, Table, Wanted
 from tests.store.play import GAME, NOON
 
@@ -104,11 +104,19 @@ def test_a_new_match_counts_from_zero_and_keeps_the_game_under_way(evening: Even
 def test_a_game_that_was_left_tells_no_names_and_an_upload_counts_for_nothing(evening: Evening) -> None:
     evening.play(ADA_BEN, Side.WHITE)
     evening.leave()
-    assert evening.match(Table()).players == ("?", "?")
+    assert evening.match(Table(players=("", ""))).players == ("?", "?")
+    with closing(Journal(evening.path)) as journal:
+        journal.open()
+        journal.record(PlayersChoice(("Ben", "")), GAME, wall_ms=NOON, monotonic_ms=50)
+    assert evening.match().players == ("Ben", "?")
+    with closing(Journal(evening.path)) as journal:
+        journal.open()
+        journal.record(PlayersChoice(("Ben", "Ada")), GAME, wall_ms=NOON, monotonic_ms=51)
+    assert evening.match().score == (0, 1)
     with Archive(evening.path) as archive:
         text = '[White "Ada"]\n[Red "Ben"]\n\n1. 2b1-b3 1-0 {resignation}\n'
         list(archive.take_in(text, Moment(NOON, 0, "", trusted=True)))
-    assert evening.match().score == (1, 0)
+    assert evening.match().score == (0, 1)
 
 
 @given(st.lists(st.tuples(st.sampled_from([ADA_BEN, BEN_ADA, OTHERS]), RESULTS), min_size=1, max_size=7), st.data())
