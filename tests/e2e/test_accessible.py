@@ -141,9 +141,9 @@ def look_at_a_game(service: Service, board: BoardPage, inspection: Inspection) -
     board.lit("f6", "a piece must come back")
     inspection.look("a position to be set up")
     service.hand("match")
-    board.headline("Red to move")
+    expect(heard).to_contain_text("Red to move.")
     service.command("tell_number", square="e6", number=3)
-    expect(heard).to_contain_text("Shogun! Red to move. Move the Shogun away")
+    expect(heard).to_contain_text("Shogun! Move the Shogun away")
     inspection.look("a threat")
     # What is framed is told where no lamp is lit, too.
     service.command("assist", side="r", level="off")
