@@ -150,16 +150,15 @@ class Table:
     def take_place(self, t: int, man: int, square: Square) -> None:
         """Put a man in the middle of a square, and aside whoever else stands, lies or passes over there.
 
-        Hands take the other one off first. Where both have the same pole up, no sensor could tell without that moment.
+        Hands take the other one off first. Without that moment no sensor could tell men that have the same pole up,
+        nor any men where it feels only that a magnet is there.
         """
         newcomer = self._token(t, man)
-        alike = False
-        for other in self._all_on(t, _known(square)):
-            if other is not newcomer:
-                alike = alike or other.pole == newcomer.pole
-                self.put_aside(t, other.id, None)
+        others = [other for other in self._all_on(t, _known(square)) if other is not newcomer]
+        for other in others:
+            self.put_aside(t, other.id, None)
         self.place(t, man, square)
-        if alike:
+        if others:
             newcomer.bounce = Bounce(t - EXCHANGE_MS, 1, EXCHANGE_MS)
 
     def slide(self, t: int, path: Sequence[Square], ms_per_square: int) -> int:
