@@ -24,6 +24,7 @@ from shogunboard.service.tabletop import arrange
 from shogunboard.session import Assistance, Fact, Session, SessionState
 from shogunboard.store import Journal, RecordedGame
 from shogunboard.store.database import connect
+from shogunboard.text import Text
 from shogunboard.tracking import Tracker
 from shogunboard_hw.mcp23017 import Mcp23017Options
 from shogunboard_hw.mcp23017.emulation import EmulatedBoard, ManualClock, SteppedRunner
@@ -230,5 +231,5 @@ class Chain:
         return TO_PHYSICAL[self.tracker.rotation][square]
 
 
-def _nobody_hears(text: str) -> None:
+def _nobody_hears(problem: Text) -> None:
     """What is said at the start is in `Start.problem`, too."""

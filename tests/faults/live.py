@@ -73,7 +73,7 @@ class LiveService:
 
     async def _start(self) -> None:
         self._assembly = await self._parts.enter_async_context(
-            assembled(self._tools, MachineClock(), self.said.append, self.ends.append)
+            assembled(self._tools, MachineClock(), lambda problem: self.said.append(str(problem)), self.ends.append)
         )
 
     def _in_loop(self, call: Callable[[], Awaitable[T]]) -> T:

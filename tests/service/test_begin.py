@@ -11,9 +11,11 @@ import pytest
 from shogunboard.clock import TimeControl
 from shogunboard.games.base import Game, Side
 from shogunboard.games.registry import make_game
+from shogunboard.languages import catalogue
 from shogunboard.service.begin import Start, begin
 from shogunboard.session import Assistance, AssistanceFact, ComputerChoice, ControlChoice, Fact, rebuild
 from shogunboard.store import Journal
+from shogunboard.text import Text, render
 from tests.store.play import GAME, NOON, whole_game
 
 LEVELS: Final = (Assistance.FULL, Assistance.WARNINGS)
@@ -42,9 +44,9 @@ def record(path: Path, facts: Sequence[Fact], game: Game = GAME) -> None:
             before.record(fact, game, wall_ms=NOON + index, monotonic_ms=index)
 
 
-def begun(journal: Journal, game: Game = GAME) -> tuple[Start, list[str]]:
+def begun(journal: Journal, game: Game = GAME) -> tuple[Start, list[Text]]:
     """The start, and what was said."""
-    said: list[str] = []
+    said: list[Text] = []
     return begin(journal, game, LEVELS, said.append), said
 
 
@@ -104,7 +106,7 @@ def test_an_unfinished_game_goes_on_with_its_own_rules(path: Path, journal: Jour
     assert start.game.rules == RULEBOOK.rules
     assert start.game.rules != GAME.rules
     assert start.game_id == 1
-    assert said == ["Game 1 goes on with the set and the rules that it was begun with."]
+    assert list(map(str, said)) == ["Game 1 goes on with the set and the rules that it was begun with."]
 
 
 def test_a_game_that_was_left_is_not_taken_up(path: Path, journal: Journal) -> None:
@@ -141,7 +143,7 @@ def test_a_damaged_journal_is_set_aside_and_that_is_said(path: Path, journal: Jo
     path.write_bytes(b"no database " * 1000)
     start, said = begun(journal)
     assert is_fresh(start)
-    assert said == [str(start.problem)]
+    assert said == [start.problem]
     assert "set aside as shogunboard.db.damaged" in str(start.problem)
     assert journal.is_open
     assert list(path.parent.glob("shogunboard.db.damaged*"))
@@ -152,8 +154,9 @@ def test_a_journal_that_cannot_be_opened_is_said_and_play_begins(tmp_path: Path)
     journal = Journal(tmp_path / "blocked/shogunboard.db")
     start, said = begun(journal)
     assert is_fresh(start)
-    assert said == [str(start.problem)]
+    assert said == [start.problem]
     assert str(start.problem).startswith("Nothing is recorded: ")
+    assert render(said[0], catalogue("de")).startswith("Nichts wird aufgezeichnet: ")
     assert not journal.is_open
 
 
@@ -169,7 +172,7 @@ def test_a_game_that_cannot_be_followed_stays_in_the_archive(path: Path, journal
     change_facts(path, old, new)
     start, said = begun(journal)
     assert is_fresh(start)
-    assert said == [str(start.problem)]
+    assert said == [start.problem]
     assert "cannot be gone on with" in str(start.problem)
     assert journal.is_open
     # The next game is recorded behind it.

@@ -9,6 +9,7 @@ import pytest
 from shogunboard.errors import ConfigError
 from shogunboard.scans import Scan
 from shogunboard.service.recording import TraceRecorder, recording
+from shogunboard.text import Text
 from shogunboard.traces import QUIET_MS, TraceHeader, TraceReader
 
 HEADER = TraceHeader("shogun", "polarity")
@@ -30,15 +31,19 @@ class FullDisk(StringIO):
         return super().write(text)
 
 
+def unsaid(problem: Text) -> None:
+    pytest.fail(str(problem))
+
+
 def scans(path: Path) -> list[Scan]:
-    reader = TraceReader(BytesIO(path.read_bytes()), lambda problem: pytest.fail(str(problem)))
+    reader = TraceReader(BytesIO(path.read_bytes()), unsaid)
     assert reader.header() == HEADER
     return list(reader.scans("polarity"))
 
 
 def test_what_changes_is_recorded(tmp_path: Path) -> None:
     path = tmp_path / "trace.jsonl"
-    with recording(path, HEADER, pytest.fail) as recorder:
+    with recording(path, HEADER, unsaid) as recorder:
         assert recorder is not None
         for t in range(100, 1000, 10):
             recorder.scan(Scan(t, EMPTY if t < 500 else FULL))
@@ -47,7 +52,7 @@ def test_what_changes_is_recorded(tmp_path: Path) -> None:
 
 def test_a_picture_that_holds_is_recorded_as_settled(tmp_path: Path) -> None:
     path = tmp_path / "trace.jsonl"
-    with recording(path, HEADER, pytest.fail) as recorder:
+    with recording(path, HEADER, unsaid) as recorder:
         assert recorder is not None
         for t in range(0, 2 * QUIET_MS, 10):
             recorder.scan(Scan(t, EMPTY))
@@ -55,7 +60,7 @@ def test_a_picture_that_holds_is_recorded_as_settled(tmp_path: Path) -> None:
 
 
 def test_without_a_path_nothing_is_recorded() -> None:
-    with recording(None, HEADER, pytest.fail) as recorder:
+    with recording(None, HEADER, unsaid) as recorder:
         assert recorder is None
 
 
@@ -64,7 +69,7 @@ def test_no_file_is_written_over(tmp_path: Path) -> None:
     path.write_text("mine", encoding="utf-8")
     with (
         pytest.raises(ConfigError, match="--record .*File exists.*; give the name of a new file"),
-        recording(path, HEADER, pytest.fail),
+        recording(path, HEADER, unsaid),
     ):
         pytest.fail("it must not begin")
     assert path.read_text(encoding="utf-8") == "mine"
@@ -72,7 +77,7 @@ def test_no_file_is_written_over(tmp_path: Path) -> None:
 
 def test_a_trace_of_no_scans_is_a_trace(tmp_path: Path) -> None:
     path = tmp_path / "trace.jsonl"
-    with recording(path, HEADER, pytest.fail):
+    with recording(path, HEADER, unsaid):
         pass
     assert scans(path) == []
 

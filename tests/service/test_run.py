@@ -24,7 +24,7 @@ def test_a_defect_ends_the_service_and_is_told(tmp_path: Path) -> None:
     config = Config(service=type(config.service)(port=0))
     tools = Tools(config, GAME, board, Places(tmp_path))
     began: list[Invitation] = []
-    assert run_service(tools, pytest.fail, began.append) is False
+    assert run_service(tools, lambda problem: pytest.fail(str(problem)), began.append) is False
     assert len(began) == 1
 
 

@@ -145,7 +145,7 @@ class House:
         self._loop.close()
 
     async def _start(self) -> None:
-        service = assembled(self._tools, self.clock, self.said.append, self.ends.append)
+        service = assembled(self._tools, self.clock, lambda problem: self.said.append(str(problem)), self.ends.append)
         self._assembly = await self._parts.enter_async_context(service)
         self._app = make_app(self._assembly.front, KnownHosts.of("127.0.0.1", "127.0.0.1", "board"), self.gate)
         transport = httpx.ASGITransport(self._app, raise_app_exceptions=False)

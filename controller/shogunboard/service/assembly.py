@@ -48,7 +48,7 @@ class Assembly:
 
 @asynccontextmanager
 async def assembled(
-    tools: Tools, clock: Clock, say: Callable[[str], None], ended: Callable[[bool], None]
+    tools: Tools, clock: Clock, say: Callable[[Text], None], ended: Callable[[bool], None]
 ) -> AsyncIterator[Assembly]:
     """The parts at work, in the running loop; at the end all is written, and the board is dark and closed.
 
@@ -193,7 +193,7 @@ def _begin(
     journal: Journal,
     tools: Tools,
     levels: tuple[Assistance, Assistance],
-    say: Callable[[str], None],
+    say: Callable[[Text], None],
     scribe: ThreadScribe,
 ) -> Start:
     """Where the session begins; games that follow are played by those who were named last."""
@@ -236,7 +236,7 @@ def _panel_keeper(
     desk: Callable[[], Desk],
     hint: Callable[[int], None],
     in_loop: Callable[[Callable[[], None]], None],
-    say: Callable[[str], None],
+    say: Callable[[Text], None],
 ) -> PanelKeeper:
     config = tools.config.panel
     off = PowerOff(parse_command(config.shutdown_command), in_loop, say) if config.shutdown else None

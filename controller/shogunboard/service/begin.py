@@ -43,7 +43,7 @@ def begin(
     journal: Journal,
     game: Game,
     levels: tuple[Assistance, Assistance],
-    say: Callable[[str], None],
+    say: Callable[[Text], None],
     control: TimeControl | None = None,
     players: tuple[str, str] = ("", ""),
     computer: tuple[int, int] = (0, 0),
@@ -65,17 +65,17 @@ def begin(
         choices += (*journal.assistance(), *((chosen,) if chosen else ()), *_usable(journal.plans()))
     except StoreError as error:
         problem = text("Nothing is recorded: {problem}", problem=error.text)
-        say(str(problem))
+        say(problem)
         return Start(game, rebuild(game, choices)[0], problem=problem)
     if damage is not None:
-        say(str(damage))
+        say(damage)
     fresh = Start(game, rebuild(game, choices)[0], problem=damage)
     try:
         recorded = journal.current()
         return fresh if recorded is None else _taken_up(recorded, fresh, choices, say)
     except ShogunboardError as error:
         problem = text("The last game cannot be gone on with ({problem}); it stays in the archive", problem=error.text)
-        say(str(problem))
+        say(problem)
         return Start(game, fresh.state, problem=problem)
 
 
@@ -96,7 +96,7 @@ def _open(journal: Journal) -> Text | None:
     return None
 
 
-def _taken_up(recorded: RecordedGame, fresh: Start, choices: tuple[Choice, ...], say: Callable[[str], None]) -> Start:
+def _taken_up(recorded: RecordedGame, fresh: Start, choices: tuple[Choice, ...], say: Callable[[Text], None]) -> Start:
     """The recorded game, or a fresh one if that was of another kind and is over.
 
     A game that is over has told of its set what the file has now; that makes it none of another kind.
@@ -111,7 +111,7 @@ def _taken_up(recorded: RecordedGame, fresh: Start, choices: tuple[Choice, ...],
         if over and not _learnt(usual, recorded.game):
             return replace(fresh, last_rotation=rotation)
         if not over:
-            say(f"Game {recorded.id} goes on with the set and the rules that it was begun with.")
+            say(text("Game {number} goes on with the set and the rules that it was begun with.", number=recorded.id))
     return replace(fresh, game=game, state=state, line=line, game_id=recorded.id, last_rotation=rotation)
 
 

@@ -26,7 +26,7 @@ class PanelKeeper:
         panel: Panel,
         command: Callable[[int, Command], None],
         hint: Callable[[int], None],
-        say: Callable[[str], None],
+        say: Callable[[Text], None],
         *,
         pause: Callable[[int], None] | None = None,
         sounds: bool = True,
@@ -54,7 +54,7 @@ class PanelKeeper:
         except ConfigError as error:
             self._unusable = tuple(text("panel: {problem}", problem=problem) for problem in error.said)
             for problem in self._unusable:
-                self._say(str(problem))
+                self._say(problem)
 
     def close(self) -> None:
         """Close the panel."""

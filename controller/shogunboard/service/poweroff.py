@@ -49,7 +49,7 @@ class PowerOff:
     """
 
     def __init__(
-        self, words: Sequence[str], in_loop: Callable[[Callable[[], None]], None], say: Callable[[str], None]
+        self, words: Sequence[str], in_loop: Callable[[Callable[[], None]], None], say: Callable[[Text], None]
     ) -> None:
         self._words = words
         self._in_loop = in_loop
@@ -69,7 +69,7 @@ class PowerOff:
         problem = await asyncio.to_thread(_problem_of, self._words, *_TOLD["shutdown"])
         self.problem = problem
         if problem is not None:
-            self._say(str(problem))
+            self._say(problem)
 
 
 class Power:

@@ -97,7 +97,7 @@ class TraceRecorder:
 
 
 @contextmanager
-def recording(path: Path | None, header: TraceHeader, say: Callable[[str], None]) -> Iterator[TraceRecorder | None]:
+def recording(path: Path | None, header: TraceHeader, say: Callable[[Text], None]) -> Iterator[TraceRecorder | None]:
     """A recorder to a new file; None without a path. Raises `ConfigError` when the file cannot be made."""
     if path is None:
         yield None
@@ -112,7 +112,7 @@ def recording(path: Path | None, header: TraceHeader, say: Callable[[str], None]
                 problem=str(error.strerror),
             )
         ) from None
-    recorder = TraceRecorder(stream, header, lambda problem: say(str(problem)))
+    recorder = TraceRecorder(stream, header, say)
     recorder.start()
     try:
         yield recorder

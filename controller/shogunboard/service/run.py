@@ -21,12 +21,13 @@ from shogunboard.service.pageserver import address_of, bind, serve
 from shogunboard.service.tls import Certificate, certificate_of
 from shogunboard.service.tools import Tools
 from shogunboard.store import Owner, Ownership
+from shogunboard.text import Text, text
 from shogunboard.web.app import make_app
 from shogunboard.web.gate import Gate, GateRules
 from shogunboard.web.guard import KnownHosts
 
 
-def run_service(tools: Tools, say: Callable[[str], None], began: Callable[[Invitation], None]) -> bool:
+def run_service(tools: Tools, say: Callable[[Text], None], began: Callable[[Invitation], None]) -> bool:
     """Run until SIGINT or SIGTERM; False when it ended by a defect instead.
 
     `say` tells people at the terminal what is wrong, `began` is given the page's addresses as soon as it answers.
@@ -41,7 +42,7 @@ def run_service(tools: Tools, say: Callable[[str], None], began: Callable[[Invit
         try:
             ownership.acquire()
         except StoreError as error:
-            say(f"The board is not locked against a second service: {error}")
+            say(text("The board is not locked against a second service: {problem}", problem=error.text))
         bound = ends.enter_context(bind(place.host, place.port))
         address = address_of(bound, place.host, tls=certificate is not None)
         with suppress(StoreError):
@@ -58,7 +59,7 @@ class _Place:
     certificate: Certificate | None
 
 
-async def _run(tools: Tools, place: _Place, say: Callable[[str], None], began: Callable[[Invitation], None]) -> bool:
+async def _run(tools: Tools, place: _Place, say: Callable[[Text], None], began: Callable[[Invitation], None]) -> bool:
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
