@@ -242,7 +242,7 @@ def test_a_disk_that_fills_up_is_said_and_what_is_missing_is_written_later(tmp_p
         assert archived(service) == list(MOVES[:2])
         resource.prlimit(pid, resource.RLIMIT_FSIZE, free)
         state = service.play(MOVES[3])
-        assert state["storage"] == {"ok": True, "problem": None, "pending": 0}
+        assert state["storage"] == {"ok": True, "problem": None, "said": None, "pending": 0}
         assert archived(service) == list(MOVES)
         assert service.stop() == 0
 

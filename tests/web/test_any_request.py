@@ -87,7 +87,7 @@ def test_any_object_is_answered_and_the_journal_agrees_with_the_state(sent: list
                 assert answer.error
                 assert without_revision(house.state) == without_revision(before)
         state = house.state
-        assert state["storage"] == {"ok": True, "problem": None, "pending": 0}
+        assert state["storage"] == {"ok": True, "problem": None, "said": None, "pending": 0}
         assert house.ends == []
         journal_agrees(house.database, state)
 

@@ -96,7 +96,7 @@ def test_parts_of_the_state_are_as_documented(house: House) -> None:
     assert set(state["moves"][0]) == set(json_keys("moves"))
     assert set(state["lifted"]) == set(json_keys("lifted"))
     assert set(state["board"]) == {"name", "sensing", "playground", "taps"}
-    assert set(state["storage"]) == {"ok", "problem", "pending"}
+    assert set(state["storage"]) == {"ok", "problem", "said", "pending"}
     assert set(state["table"]) == {"turns", "men"}
     assert {key for piece in state["table"]["men"] for key in piece} == {
         "id",
