@@ -55,7 +55,7 @@ function partsFor(model, game) {
   const before = [...state.letters].map((side) => state.players[side]);
   const playing = [...state.letters].map((side) => state.computer.levels[side]);
   const players = playersField(sides, before, playing);
-  const rows = usual === null || !same ? null : rowsField(usual, sides, state.look);
+  const rows = usual === null ? null : rowsField(usual, sides, same ? state.look : null);
   const begins = firstField(state, same, first, letters, sides);
   const board = boardPart(model, same);
   const clock = clockFields(state.clock.chosen, sides);

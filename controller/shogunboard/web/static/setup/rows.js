@@ -13,10 +13,11 @@ import { CROWNED, drawn, exchanged, mirrored, shuffled, squareOf } from "./order
 
 /** @param {string[]} usual the default order of both sides
  * @param {string[]} names of the sides
- * @param {Look} look
+ * @param {Look | null} look of the game, as far as it is known: another one may be played now
  * @returns {{field: HTMLElement, rows: () => string[] | null}} `rows` gives null for the default order */
 export function rowsField(usual, names, look) {
   let rows = [...usual];
+  const nameOf = (/** @type {string} */ kind) => look?.pieces[kind]?.name ?? kind;
   /** The piece that was tapped first. @type {{side: number, place: number} | null} */
   let held = null;
   const kinds = [
@@ -67,7 +68,7 @@ export function rowsField(usual, names, look) {
   /** What the chosen order means. */
   function inWords() {
     if (held !== null) {
-      const piece = look.pieces[rows[held.side][held.place]].name;
+      const piece = nameOf(rows[held.side][held.place]);
       return say("{piece} on {square} is chosen: tap the piece that it changes places with.", { piece, square: squareOf(held.side, held.place) });
     }
     if (chosen() === "mirrored") return say("All but the Shogun stand the other way round.");
@@ -85,7 +86,7 @@ export function rowsField(usual, names, look) {
           const man = makePiece(side === 0 ? kind : kind.toLowerCase(), look);
           showNumber(man, "", true);
           one.replaceChildren(man, words("span", square, "order-name"));
-          one.setAttribute("aria-label", say("{piece} on {square}", { piece: look.pieces[kind].name, square }));
+          one.setAttribute("aria-label", say("{piece} on {square}", { piece: nameOf(kind), square }));
         }
         one.setAttribute("aria-pressed", String(held?.side === side && held.place === place));
       }
