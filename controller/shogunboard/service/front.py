@@ -17,7 +17,8 @@ from shogunboard.service.picture import lamps_json, picture, storage_json
 from shogunboard.service.poweroff import Power
 from shogunboard.service.resuming import Resuming
 from shogunboard.service.scribe import StorageStatus
-from shogunboard.service.setdesk import SetDesk, SetStatus
+from shogunboard.service.setdesk import SetDesk
+from shogunboard.service.setstatus import SetStatus
 from shogunboard.service.tabletop import arrange, check_window, handle, table_json
 from shogunboard.service.windows import Windows
 from shogunboard.text import text

@@ -8,7 +8,7 @@ from shogunboard.lights import Look, Role
 from shogunboard.service.adviser import Advice
 from shogunboard.service.boardjson import board_json, starts_json
 from shogunboard.service.scribe import StorageStatus
-from shogunboard.service.setdesk import SetStatus
+from shogunboard.service.setstatus import SetStatus
 from shogunboard.session import SessionState, clock_json, view
 
 

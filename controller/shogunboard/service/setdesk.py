@@ -4,7 +4,7 @@ Lives in the board's thread and never waits; the file is written elsewhere. Whil
 pieces stand anywhere, and the square where the next one is wanted is lit.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -12,9 +12,10 @@ from shogunboard.errors import CommandRefusedError, StoreError, TextError
 from shogunboard.games.base import Game
 from shogunboard.games.line import Line
 from shogunboard.games.registry import make_game, set_book_of
-from shogunboard.games.setbook import Ask, SetBook
+from shogunboard.games.setbook import SetBook
 from shogunboard.geometry import TO_PHYSICAL, TO_PLAYERS
 from shogunboard.service.desk import Desk
+from shogunboard.service.setstatus import SetStatus
 from shogunboard.session import Message
 from shogunboard.text import Text, text
 
@@ -27,52 +28,27 @@ class KeptSet(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class SetStatus:
-    """What the page is told of the set.
+class Between:
+    """What is between the game at the board and the book of its set. Readings are lines, as the book has them.
 
-    `known` is the share of windows of which the number is known, `rotation` is how the board lay when a window was
-    read last.
+    `apart`: the game was begun with another state of the set than the book has, which the next game is played with.
+    `withdrawn` are readings that the game may still know, and must not bring back. `taken` are those that came into the
+    book as the game ended, and go out again if it goes on. `changed`: the book was changed since games to come were
+    equipped with it.
     """
 
-    name: str
-    learns: bool
-    known: float = 1.0
-    readings: int = 0
-    problems: tuple[Text, ...] = ()
-    asking: bool = False
-    ask: Ask | None = None
-    unsaved: str | None = None
-    rotation: int = 0
+    apart: bool = False
+    withdrawn: frozenset[str] = frozenset()
+    taken: tuple[str, ...] = ()
+    changed: bool = False
 
-    @property
-    def turns(self) -> int:
-        """The quarter turns that the board needs, clockwise, before the window that is asked for can be read."""
-        return 0 if self.ask is None else (self.ask.rotation - self.rotation) % 4
+    def begun(self, *, apart: bool) -> "Between":
+        """The next game has begun."""
+        return replace(self, apart=apart, withdrawn=self.withdrawn if apart else frozenset(), taken=())
 
-    def to_json(self) -> dict[str, object]:
-        """The key `set` of the state (docs/http.md)."""
-        ask = self.ask
-        wanted: Mapping[str, object] | None = None
-        if ask is not None:
-            wanted = {
-                "piece": ask.piece,
-                "square": ask.square,
-                "rotation": ask.rotation,
-                "numbers": list(ask.numbers),
-                "again": ask.again,
-                "certain": ask.certain,
-                "turns": self.turns,
-            }
-        return {
-            "name": self.name,
-            "learns": self.learns,
-            "known": round(self.known, 4),
-            "readings": self.readings,
-            "problems": list(map(str, self.problems)),
-            "asking": self.asking,
-            "ask": wanted,
-            "unsaved": self.unsaved,
-        }
+    def without(self, readings: Iterable[str]) -> "Between":
+        """The game must not bring back these readings either."""
+        return replace(self, withdrawn=self.withdrawn.union(readings))
 
 
 class SetDesk:
@@ -100,14 +76,8 @@ class SetDesk:
         self._tell = tell
         name = "" if game.equipment is None else str(game.equipment["name"])
         self.status = SetStatus(name, learns=False)
-        # Does the game on the board know another state of the set than the book, as it was begun before?
-        self._apart = False
+        self._between = Between()
         self._rotation = 0
-        self._fresh = False
-        # What the last game still knows, and must not bring back.
-        self._withdrawn: set[str] = set()
-        # What it has told, which is not to stay if it goes on.
-        self._taken: list[str] = []
         if book is not None:
             self.status = self._of_book(book)
 
@@ -119,26 +89,25 @@ class SetDesk:
         if book is None or not self._of_this_set(line.game):
             self._desk.equip(self._game)
             return
-        before = set_book_of(line.game.equipment).readings
-        self._apart = True
-        self._withdrawn.update(set(before) - set(book.readings))
+        before = set(set_book_of(line.game.equipment).readings)
+        self._between = replace(self._between.without(before - set(book.readings)), apart=True)
         if line.outcome() is not None:
             told = set_book_of(line.position.game.rested().equipment).readings
-            self._taken = [reading for reading in told if reading not in before]
+            taken = tuple(reading for reading in told if reading not in before)
+            self._between = replace(self._between, taken=taken)
             self._desk.equip(self._game)
 
     def resumed(self, left: Line | None) -> None:
         """A game that was broken off goes on, in the place of the game that was `left`."""
         book, line = self._book, self._desk.tracker.line
-        self._taken = []
+        self._between = replace(self._between, taken=())
         if book is None or line is None:
             return
         if left is not None:
             self.played(left.position.game)
         if self._of_this_set(line.game):
-            before = set(set_book_of(line.game.equipment).readings)
-            self._withdrawn.update(before - set(book.readings))
-            self._apart = before != set(book.readings)
+            before, now = set(set_book_of(line.game.equipment).readings), set(book.readings)
+            self._between = replace(self._between.without(before - now), apart=before != now)
 
     def calibrate(self, now: int, *, on: bool, rotation: int | None = None) -> None:
         """Begin to ask for windows, the board lying in `rotation` (None: as is known), or stop."""
@@ -174,40 +143,40 @@ class SetDesk:
             self._changed(self._asking(book))
             return
         self._between_games()
-        self._withdrawn.add(book.withdraw(index))
+        self._between = self._between.without((book.withdraw(index),))
         self._save(book)
         self._desk.rest(now, on=True)
         self._go_on(now)
 
     def begun(self, game: Game) -> None:
         """A game has begun, with what the last one has told."""
-        book, told = self._book, self._told_by(game)
-        self._taken = []
+        book, told, apart = self._book, self._told_by(game), self._between.apart
         if book is not None and told is not None:
             known = set(told.readings)
             self._take_in(book, told)
-            self._apart = self._apart and known != set(book.readings)
-        if not self._apart:
-            self._withdrawn.clear()
+            apart = apart and known != set(book.readings)
+        self._between = self._between.begun(apart=apart)
 
     def ended(self, game: Game) -> None:
         """A game is over: take in what it has told."""
         before = self.status.readings
         self.played(game)
-        book = self._book
-        self._taken += [] if book is None else book.readings[before:]
-        if book is not None and self._apart:
+        book, between = self._book, self._between
+        if book is None:
+            return
+        self._between = replace(between, taken=(*between.taken, *book.readings[before:]))
+        if between.apart:
             # The next game is to know the book, not what this one was begun with.
             self._desk.equip(make_game(self._game.name, book.equipment, self._game.rules))
 
     def goes_on(self) -> None:
         """A game goes on; if it was over, what it has told is to be told again when it ends."""
-        book, taken, current = self._book, self._taken, self._desk.tracker.line
+        book, taken, current = self._book, list(self._between.taken), self._desk.tracker.line
         if book is None or not taken:
             return
-        if self._apart and current is not None:
+        if self._between.apart and current is not None:
             self._desk.equip(current.game)
-        self._taken = []
+        self._between = replace(self._between, taken=())
         for index, line in reversed(list(enumerate(book.readings))):
             if line in taken:
                 taken.remove(line)
@@ -229,8 +198,7 @@ class SetDesk:
         book.take_over(right)
         self._save(book)
         # The game at the board knows what was wrong, and must not bring it back.
-        self._withdrawn |= gone
-        self._apart = True
+        self._between = replace(self._between.without(gone), apart=True)
         line = self._desk.tracker.line
         if line is None or line.outcome() is not None:
             self._desk.equip(make_game(self._game.name, book.equipment, self._game.rules))
@@ -248,7 +216,7 @@ class SetDesk:
 
     def _take_in(self, book: SetBook, told: SetBook) -> None:
         """Take over what a game has told, but for what was withdrawn since."""
-        _without(told, self._withdrawn)
+        _without(told, self._between.withdrawn)
         if book.take_over(told):
             self._save(book)
             self._changed(
@@ -309,9 +277,9 @@ class SetDesk:
     def _go_on(self, now: int) -> None:
         """Let the board rest no longer; the next game begins with what is known now."""
         book = self._needed_book()
-        if self._fresh:
+        if self._between.changed:
             self._desk.equip(make_game(self._game.name, book.equipment, self._game.rules))
-            self._fresh = False
+            self._between = replace(self._between, changed=False)
         self._desk.rest(now, on=False)
         self._changed(self._of_book(book))
 
@@ -332,7 +300,7 @@ class SetDesk:
         return replace(self._of_book(book), asking=True, ask=book.ask(self._rotation), rotation=self._rotation)
 
     def _save(self, book: SetBook) -> None:
-        self._fresh = True
+        self._between = replace(self._between, changed=True)
         kept = self._kept
         if kept is None:
             return
