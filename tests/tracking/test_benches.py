@@ -10,6 +10,7 @@ from shogunboard.games.registry import make_game
 from shogunboard.geometry import TO_PHYSICAL
 from shogunboard.scans import Scan, Sensing
 from shogunboard.tracking import Tracker
+from tests.tracking.field import Field
 
 GAME: Final = make_game("dobutsu")
 START: Final = "gle/1c1/1C1/ELG[-] w"
@@ -123,3 +124,30 @@ def test_a_capture_is_taken_back_with_its_victim(sensing: Sensing) -> None:
     board.play(260, "b3", "b2", "wc", "b2")
     board.play(260, "b2", "b3", "wc", "b2")
     assert board.moves == []
+
+
+@both
+def test_a_bench_that_was_tidied_after_a_capture_is_known_when_that_is_taken_back(sensing: Sensing) -> None:
+    board = Field("1l1/1g1/1G1/1L1[CE] w", sensing)
+    board.play("b3", "b2", "wc", "b2")
+    assert board.moves == ["b3b2"]
+    board.play("wa", "we")
+    board.play("wb", "wf")
+    board.play("b2", "b3", "wc", "b2")
+    assert board.moves == []
+    board.play("we", "a2")
+    assert board.moves == ["C*a2"]
+    assert "ambiguous" not in board.told
+
+
+@both
+def test_a_bench_that_was_tidied_after_a_drop_is_known_when_that_is_taken_back(sensing: Sensing) -> None:
+    board = Field("1l1/3/3/1L1[CEG] w", sensing)
+    board.play("wc", "a3")
+    board.play("wa", "we")
+    board.play("wb", "wf")
+    board.play("a3", "wh")
+    assert board.moves == []
+    board.play("wf", "c2")
+    assert board.moves == ["E*c2"]
+    assert "ambiguous" not in board.told

@@ -167,18 +167,16 @@ class Line:
     def adapt(self, position: Position) -> None:
         """Put another `adapted` position in the place of the last one: only captured pieces lie otherwise.
 
-        They do so in the positions before, too, back to the last move that has used a bench.
+        They do so in the positions before, too, as far as it is known which of them lay on the benches then.
         """
-        benches = self.game.benches
         for number in reversed(range(len(self._plies))):
             ply = self._plies[number]
-            self._plies[number] = ply = replace(ply, after=position)
-            before, now = ply.before.picture, position.picture
-            lying = Picture(*(old & ~benches | new & benches for old, new in zip(before, now, strict=True)))
-            earlier = None if ply.step.changed & benches else ply.before.adapted(lying, 0, polarity=True)
+            self._plies[number] = replace(ply, after=position)
+            lying = _lying_before(ply, position.picture)
+            earlier = None if lying is None else ply.before.adapted(lying, 0, polarity=True)
             if earlier is None:
                 return
-            self._plies[number], position = replace(ply, before=earlier), earlier
+            self._plies[number], position = replace(ply, before=earlier, after=position), earlier
         self._first = self._start = position
 
     @property
@@ -302,6 +300,24 @@ def is_own_start(position: Position) -> bool:
     """Is it the game's own start, in any order in which its pieces may stand, whoever is to move?"""
     usual = position.game.start(position.rotation)
     return position.game.rows_of(position) is not None or position.with_side(usual.side).key() == usual.key()
+
+
+def _lying_before(ply: Ply, picture: Picture) -> Picture | None:
+    """The picture before a move, when captured pieces were put as in `picture` after it; None when it is not known.
+
+    Over a move that has used a bench only one piece at a time is followed, which lay there before the move.
+    """
+    before, after = ply.before.picture, ply.after.picture
+    benches = ply.before.game.benches
+    used = ply.step.changed & benches
+    if not used:
+        return Picture(*(old & ~benches | new & benches for old, new in zip(before, picture, strict=True)))
+    left, came = after.occupied & ~picture.occupied & benches, picture.occupied & ~after.occupied & benches
+    if (before.occupied ^ after.occupied) & benches & ~used or (left | came) & used:
+        return None
+    if left.bit_count() != 1 or came.bit_count() != 1:
+        return None
+    return Picture(*(old & ~left | came for old in before))
 
 
 def bench_square(game: Game, step: Step) -> Square | None:
