@@ -1,6 +1,7 @@
 """What ends a service, and what it needs to begin."""
 
 import socket
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,21 @@ def test_all_that_settings_ask_for_in_vain_is_told_at_once(tmp_path: Path) -> No
     config = Config(board="sim", drivers={"sim": {"seed": -1, "noise": "x"}})
     with pytest.raises(ConfigError) as caught:
         make_tools(config, read_set, Places(tmp_path))
-    assert [problem.split(":")[0] for problem in caught.value.problems] == ["game", "board.sim.seed", "board.sim.noise"]
+    assert [problem.split(":")[0] for problem in caught.value.problems] == [
+        "game.set",
+        "board.sim.seed",
+        "board.sim.noise",
+    ]
+
+
+def test_a_set_that_cannot_be_played_with_is_told_with_its_file(tmp_path: Path) -> None:
+    sets = {"attic.toml": {"magnets": 3, "dials": {}}, "cellar.toml": {"name": "x", "readings": ["A z9 0 3 wizard"]}}
+    config = Config(game=replace(Config().game, set="attic.toml", truth="cellar.toml"))
+    with pytest.raises(ConfigError) as caught:
+        make_tools(config, sets.__getitem__, Places(tmp_path))
+    of_set, of_truth = caught.value.problems
+    assert of_set.startswith("game.set: attic.toml, set: magnets: must be a list of 8 rows")
+    assert of_truth.startswith("game.truth: cellar.toml, reading 1: 'z9' is not a square")
 
 
 @pytest.mark.parametrize("driver", ["sim", "manual"])

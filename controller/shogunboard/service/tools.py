@@ -79,7 +79,7 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
     equipment = attempt("game.set", lambda: _set_to_play_with(config.game.set, read_set))
     truth = None
     if config.game.truth:
-        shown = attempt("game.truth", lambda: read_set(config.game.truth))
+        shown = attempt("game.truth", lambda: _readable_set(config.game.truth, read_set))
         truth = attempt("game.truth", lambda: make_game("shogun", shown))
     games = {name: attempt("game", _maker(name, equipment, config)) for name in GAMES}
     game = games.get(config.game.name) or attempt("game", lambda: make_game(config.game.name))
@@ -109,9 +109,20 @@ def _set_to_play_with(name: str, read_set: Callable[[str], object]) -> object:
 
     A file of readings is written by the service, so it must not hold anything that would be lost then.
     """
-    equipment = read_set(name)
+    equipment = _readable_set(name, read_set)
     if has_readings(equipment):
         SetFile(Path(name)).read()
+    return equipment
+
+
+def _readable_set(name: str, read_set: Callable[[str], object]) -> object:
+    """A set that games can be played with; raises `TextError` that names the file."""
+    equipment = read_set(name)
+    try:
+        for game in sorted(EQUIPPED):
+            make_game(game, equipment)
+    except TextError as error:
+        raise error.within(name) from None
     return equipment
 
 
