@@ -7,6 +7,7 @@ import pytest
 from shogunboard.record import read_games
 from shogunboard.web.bodies import LARGEST_BODY
 from shogunboard.web.games import LARGEST_UPLOAD
+from tests.store.play import GAME
 from tests.web.house import House
 
 FILE = '[White "Anna"]\n[Red "Ben"]\n[Date "2026.11.02"]\n\n1. 2b1-b3 {too early} *\n'
@@ -126,3 +127,22 @@ def test_a_game_that_goes_on_keeps_its_new_name(house: House) -> None:
     game = house.get("/api/games/1.json").json
     assert (game["players"], game["moves"]) == (["Anna", "?"], [])
     assert house.state["storage"]["ok"] is True
+
+
+def test_a_corrected_game_is_gone_on_with_and_not_corrected_at_the_board(house: House) -> None:
+    house.move("b1", "b3")
+    house.move("d8", "d7")
+    house.command("start_from", position=GAME.start().text())
+    version = house.get("/api/games/1.json").json["version"]
+    change = {"version": version, "ply": 1, "removed": 1, "moves": ["c1c2"]}
+    assert house.post("/api/games/1/correct", change).status == 200
+    assert house.command("resume_game", id=1).status == 200
+    house.hand("match")
+    house.pass_time()
+    assert house.moves == ["c1c2", "d8d7"]
+    house.move("h1", "h3")
+    assert house.moves == ["c1c2", "d8d7", "h1h3"]
+    game = house.get("/api/games/1.json").json
+    assert ([move["move"] for move in game["moves"]], game["corrected"]) == (house.moves, False)
+    refused = house.post("/api/games/1/undo", {"version": game["version"]})
+    assert (refused.status, "at the board" in refused.error) == (409, True)
