@@ -84,6 +84,6 @@ def test_the_table_of_a_driver_that_is_not_used_is_not_looked_at(file: Path) -> 
 
 
 def test_a_file_that_is_not_there(file: Path) -> None:
-    for command in (("config", "check"), ("config", "show", "--config"), ("play", "--config")):
+    for command in (("config", "check"), ("config", "show", "--config"), ("play", "--config"), ("pin", "--config")):
         ran = run(*command, str(file))
         assert (ran.code, ran.err) == (2, [f"shogunboard: {file}: cannot be read: No such file or directory"])

@@ -35,18 +35,13 @@ def pin(
 
     from shogunboard.access import access_keeper
     from shogunboard.cli.invite import show_pin
+    from shogunboard.cli.settings import read_settings
     from shogunboard.cli.speech import tell
-    from shogunboard.config import Config, read_config, read_file
-    from shogunboard.errors import ConfigError, NotFoundError
+    from shogunboard.errors import NotFoundError
     from shogunboard.store import data_places
     from shogunboard.text import listed, text
 
-    config, problems = (Config(), ()) if config_file is None else read_config(read_file(config_file))
-    if problems:
-        raise ConfigError(
-            *(text("{place}: {problem}", place=str(config_file), problem=problem) for problem in problems)
-        )
-    places = data_places(data, os.environ, config.service.data)
+    places = data_places(data, os.environ, read_settings(config_file).service.data)
     keeper = access_keeper(places)
     if devices:
         for device in keeper.access.devices:

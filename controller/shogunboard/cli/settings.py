@@ -1,6 +1,7 @@
 """The settings of a service as the command line gives them: a file, and options that stand above it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -10,7 +11,7 @@ from shogunboard.config import Config, read_config, read_file
 from shogunboard.errors import ConfigError
 from shogunboard.service.tools import Tools, make_tools
 from shogunboard.store import data_places
-from shogunboard.text import text
+from shogunboard.text import Text, text
 
 EVERYWHERE: Final = "0.0.0.0"
 """Bound to it, the page is reached by all addresses (IPv4) of the machine."""
@@ -36,13 +37,22 @@ class Options:
     truth: str | None = None
 
 
+def read_settings(file: Path | None) -> Config:
+    """The settings in a file (None: the usual ones); raises `ConfigError` with every mistake in it."""
+    with _named(file):
+        config, problems = _read(file)
+        if problems:
+            raise ConfigError(*problems)
+    return config
+
+
 def read_tools(file: Path | None, options: Options, environ: Mapping[str, str]) -> Tools:
     """What a service works with by a file of settings (None: the usual ones) and the options.
 
     Raises `ConfigError` with every mistake, in the file and in what it asks for.
     """
-    try:
-        config, problems = (Config(), ()) if file is None else read_config(read_file(file))
+    with _named(file):
+        config, problems = _read(file)
         config = _with(config, options)
         try:
             tools = make_tools(
@@ -52,13 +62,24 @@ def read_tools(file: Path | None, options: Options, environ: Mapping[str, str]) 
             raise ConfigError(*problems, *error.said) from None
         if problems:
             raise ConfigError(*problems)
+    return tools
+
+
+def _read(file: Path | None) -> tuple[Config, tuple[Text, ...]]:
+    return (Config(), ()) if file is None else read_config(read_file(file))
+
+
+@contextmanager
+def _named(file: Path | None) -> Iterator[None]:
+    """Put the name of the file before every mistake."""
+    try:
+        yield
     except ConfigError as error:
         if file is None:
             raise
         raise ConfigError(
             *(text("{place}: {problem}", place=str(file), problem=problem) for problem in error.said)
         ) from None
-    return tools
 
 
 def _with(config: Config, options: Options) -> Config:
