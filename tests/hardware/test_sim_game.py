@@ -125,3 +125,31 @@ def test_a_square_that_reads_its_neighbour_is_seen_before_the_game() -> None:
     _, events = watch(bench, "polarity", f"cross a2 a1; {SET_UP}")
     assert fields(events, "setup")[-1]["extra"] == ["a2"]
     assert fields(events, "game_started") == []
+
+
+DOBUTSU_SET_UP = "men N c3 d3 e3 d4 d5 c6 d6; wait 1000; men N e6; wait 1000"
+
+DOBUTSU_MOVES = """
+lift d5; wait 300; place a1; wait 300; lift d4; wait 300; place d5; wait 1000      # to White's bench
+slide d6 e5 300; wait 2000
+lift d5; wait 300; place d6; wait 300; turn over d6; wait 1000                     # a hen
+lift d6; wait 300; lift e5; wait 300; place d6 from e5; wait 300; place h8; wait 300; turn over h8; wait 1000
+lift h8; wait 300; place b8; wait 1000                                             # tidied
+slide d3 c4 200; wait 2000
+lift b8; wait 300; place c5; wait 1000                                             # a drop
+slide c4 d5 200; wait 2000
+lift d6; wait 300; lift d5; wait 200; aside; wait 200; place d5; wait 1000         # a lion
+"""
+
+
+@pytest.mark.parametrize("sensing", ["polarity", "presence"])
+def test_a_game_of_dobutsu_shogi_is_played_by_a_script(sensing: Sensing) -> None:
+    bench = Bench(sensing=sensing)
+    tracker = Tracker(make_game("shogun"), sensing, others=(make_game("dobutsu"),))
+    _, events = watch(bench, sensing, DOBUTSU_SET_UP, tracker)
+    assert told(events)[-1] == "game_started"
+    _, events = watch(bench, sensing, DOBUTSU_MOVES, tracker)
+    assert tracker.line is not None
+    assert tracker.line.short_moves == ["b3b2", "b1c2", "b2b1+", "c2b1", "b4a3", "C*a2", "a3b2", "b1b2"]
+    assert told(events, "illegal", "mismatch", "ambiguous", "correction", "fault") == []
+    assert told(events, "game_over") == ["game_over"]
