@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
-from shogunboard.events import GameOver, GameStarted
+from shogunboard.events import GameOver, GameStarted, SidesExchanged
 from shogunboard.games.base import Game
 from shogunboard.games.registry import EQUIPPED, set_book_of
 from shogunboard.games.settings import First
@@ -27,7 +27,7 @@ from shogunboard.service.recording import recording
 from shogunboard.service.resuming import Resuming
 from shogunboard.service.scribe import ThreadScribe
 from shogunboard.service.setdesk import SetDesk
-from shogunboard.service.tabletop import arrange
+from shogunboard.service.tabletop import arrange, follow_sides
 from shogunboard.service.tools import Tools
 from shogunboard.service.tracekeeper import TraceKeeper
 from shogunboard.session import Assistance, Session
@@ -114,6 +114,8 @@ async def assembled(
         )
 
         def announce(announcement: Announcement) -> None:
+            if isinstance(board, Playground) and _exchanges(announcement) and tracker.line is not None:
+                follow_sides(board, tracker.line.position)
             front.announce(announcement)
             if isinstance(announcement, Shown):
                 if _begins(announcement):
@@ -202,6 +204,11 @@ def _begin(
     start = begin(journal, tools.game, levels, say, tools.config.clock.control, (players.white, players.red), computer)
     scribe.seat(start.state.players)
     return start
+
+
+def _exchanges(announcement: Announcement) -> bool:
+    timed = announcement.timed if isinstance(announcement, Shown) else None
+    return timed is not None and isinstance(timed.event, SidesExchanged)
 
 
 def _begins(shown: Shown) -> bool:

@@ -80,6 +80,26 @@ def _left_over(position: Position, rotation: int) -> list[tuple[str, str]]:
     return aside
 
 
+def follow_sides(playground: Playground, position: Position) -> None:
+    """The players are in each other's seats: pieces that show the sides as they were before become the other side's.
+
+    Pieces that show them as they are now stay as they are, and so do all while they stand otherwise than in `position`.
+    """
+    squares = TO_PLAYERS[position.rotation]
+    men = playground.men()
+    there = {squares[man.square]: man for man in men if man.square is not None}
+    if there.keys() != position.men.keys() or not all(man.kind for man in men):
+        return
+    if any(man.kind.isupper() == position.men[square].letter.isupper() for square, man in there.items()):
+        return
+    other = {"N": "S", "S": "N"} if position.game.poles == "side" else {"N": "N", "S": "S"}
+    playground.arrange(
+        {man.square: (man.kind.swapcase(), other[man.pole]) for man in men if man.square is not None},
+        [(man.kind.swapcase(), other[man.pole]) for man in men if man.square is None],
+        position.rotation % QUARTER_TURNS,
+    )
+
+
 def lay_out(playground: Playground, start: Position) -> None:
     """Put the pieces of a start position beside the board."""
     north = start.picture.north
