@@ -1,10 +1,11 @@
 """What the page says aloud, by a browser's voice that is played here, and what is set for the page alone."""
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from shogunboard.lights import PALETTES, Role
 from tests.e2e.boardpage import BoardPage
@@ -105,35 +106,54 @@ CHANGES: Final = {
 }
 
 
-def test_what_is_said_after_a_change(still_page: Page) -> None:
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One for the whole module: what is reckoned in its page changes nothing, and one test plays."""
+    service = Service(tmp_path_factory.mktemp("talking")).start()
+    yield service
+    service.stop()
+
+
+@pytest.fixture(scope="module")
+def talking(service: Service, browser: Browser, browser_context_args: Mapping[str, Any]) -> Iterator[Page]:
+    """A page whose browser has the voices. In the end it must not have complained of anything."""
+    context = browser.new_context(**browser_context_args)
+    context.add_init_script(VOICES + "Object.defineProperty(window, 'speechSynthesis', { value: new Voicebox() });")
+    board = BoardPage(context.new_page()).open(service.url)
+    yield board.page
+    context.close()
+    assert board.complaints == []
+
+
+def test_what_is_said_after_a_change(talking: Page) -> None:
     """Everything, or warnings only."""
     texts = "['all', 'warnings', 'off'].map((level) => m.sayingOf(before, after, level)?.text ?? null)"
     both = f"given.map(([before, after]) => {texts})"
-    told = reckon(still_page, "spoken", both, [[before, after] for before, after, _, _ in CHANGES.values()])
+    told = reckon(talking, "spoken", both, [[before, after] for before, after, _, _ in CHANGES.values()])
     assert dict(zip(CHANGES, told, strict=True)) == {
         change: [everything, warnings, None] for change, (_, _, everything, warnings) in CHANGES.items()
     }
 
 
-def test_the_winner_stays_in_the_headline_while_pieces_are_set_up_again(still_page: Page) -> None:
+def test_the_winner_stays_in_the_headline_while_pieces_are_set_up_again(talking: Page) -> None:
     """A game ends, and somebody pushes a piece."""
     setup = {"key": "setup", "params": {"missing": ["b1"], "extra": []}, "text": "", "said": {"say": "", "params": {}}}
     after = state(1, phase="setup", result=RED_WINS, message=setup)
-    headline, said = reckon(still_page, "words", "[m.headline(given), m.messageInWords(given)]", after)
+    headline, said = reckon(talking, "words", "[m.headline(given), m.messageInWords(given)]", after)
     assert headline == "Red wins"
     assert said.startswith("Red wins by mate. ")
     assert "b1" in said
-    assert reckon(still_page, "words", "m.headline(given)", state(phase="setup")) == "Setting up"
+    assert reckon(talking, "words", "m.headline(given)", state(phase="setup")) == "Setting up"
 
 
-def test_what_has_been_put_right_or_moved_on_from_is_out_of_date(still_page: Page) -> None:
+def test_what_has_been_put_right_or_moved_on_from_is_out_of_date(talking: Page) -> None:
     wrong = state(1, message=WRONG, wrong=["b3"])
     script = "given.slice(1).map((later) => m.isOutOfDate(m.sayingOf(given[0], given[1], 'warnings'), later))"
     later = [wrong, {**wrong, "lifted": {}}, state(1, wrong=[], message=message("restored", "")), state(2)]
-    assert reckon(still_page, "spoken", script, [state(1), *later]) == [False, False, True, True]
+    assert reckon(talking, "spoken", script, [state(1), *later]) == [False, False, True, True]
 
 
-def test_speech_is_never_behind_the_game(still_page: Page) -> None:
+def test_speech_is_never_behind_the_game(talking: Page) -> None:
     """What is said when sayings come one after the other, and the first ends between the third and the fourth."""
     script = VOICES + (
         """const box = new Voicebox();
@@ -147,7 +167,7 @@ def test_speech_is_never_behind_the_game(still_page: Page) -> None:
 
     def spoken(language: str, *sayings: tuple[int, int]) -> Any:
         whole = f"async (given) => {{ const m = await import('/static/speech.js'); {script} }}"
-        return still_page.evaluate(whole, {"language": language, "sayings": sayings})
+        return talking.evaluate(whole, {"language": language, "sayings": sayings})
 
     # A newer ply cuts off, so does what matters as much; what matters less waits, the newest of it.
     assert spoken("en", (4, 1), (1, 2)) == ["yes", ["0", "(cut off)", "1"], "near"]
@@ -155,23 +175,23 @@ def test_speech_is_never_behind_the_game(still_page: Page) -> None:
     assert spoken("en", (4, 1), (1, 1), (2, 1), (1, 1)) == ["yes", ["0", "2"], "near"]
     assert spoken("de", (1, 1)) == ["yes", ["0"], "Anna"]
     assert spoken("pl", (1, 1)) == ["no-voice", [], None]
-    assert reckon(still_page, "speech", "new m.Speaker(undefined, 'en').ability") == "no-speech"
+    assert reckon(talking, "speech", "new m.Speaker(undefined, 'en').ability") == "no-speech"
 
 
-def test_a_page_that_was_quiet_stays_so(still_page: Page) -> None:
+def test_a_page_that_was_quiet_stays_so(talking: Page) -> None:
     kept = [{"quiet": True, "flipped": True}, {"quiet": False}, {"quiet": True, "volume": 30}]
-    assert reckon(still_page, "settings", "given.map(m.migrated)", kept) == [
+    assert reckon(talking, "settings", "given.map(m.migrated)", kept) == [
         {"volume": 0, "flipped": True},
         {},
         {"volume": 30},
     ]
-    assert reckon(still_page, "sound", "[0, 50, 100, 200].map(m.gainOf)") == [0, 0.25, 1, 1]
-    assert set(reckon(still_page, "sound", "m.KINDS")) == {"move", "capture", "wrong", "shogun", "flag", "end"}
+    assert reckon(talking, "sound", "[0, 50, 100, 200].map(m.gainOf)") == [0, 0.25, 1, 1]
+    assert set(reckon(talking, "sound", "m.KINDS")) == {"move", "capture", "wrong", "shogun", "flag", "end"}
 
 
-def test_a_game_is_spoken_and_announced_once_and_choices_are_kept(service: Service, board: BoardPage) -> None:
-    board.page.add_init_script(VOICES + "Object.defineProperty(window, 'speechSynthesis', { value: new Voicebox() });")
-    page = board.open(service.url).page
+def test_a_game_is_spoken_and_announced_once_and_choices_are_kept(service: Service, talking: Page) -> None:
+    page, board = talking, BoardPage(talking)
+    page.evaluate("window.said = []")
     page.get_by_text("More", exact=True).click()
     page.get_by_label("Speech").select_option("Everything")
     page.get_by_label("Volume").fill("40")
@@ -181,14 +201,14 @@ def test_a_game_is_spoken_and_announced_once_and_choices_are_kept(service: Servi
     expect(page.locator("body")).to_have_css("color", "rgb(241, 231, 216)")
     page.locator("details.more summary").click()
     page.evaluate(LISTEN)
-    board.drag("b1", "b2")
+    service.hand("tap_move", **{"from": "b1", "to": "b2"})
     board.says("b1 shows 2")
     rgb = PALETTES["colour_blind"].looks[Role.WRONG].emitted
     vermilion = reckon(page, "light", "m.lampLook(given).colour", list(rgb))
     expect(page.locator('.light[data-role="wrong"]')).to_have_attribute("style", re.compile(re.escape(vermilion)))
-    board.drag("b2", "b1")
+    service.hand("tap_move", **{"from": "b2", "to": "b1"})
     expect(board.text(".question")).to_have_count(0)
-    board.drag("f1", "f3")
+    service.hand("tap_move", **{"from": "f1", "to": "f3"})
     board.moves(["2f1-f3"])
     expect(page.locator("html")).to_have_attribute("data-said", "White: f1 to f3.")
     said = [text for text in page.evaluate("window.said") if text not in ("", "(cut off)")]
