@@ -24,6 +24,9 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "/api/games/1/note": {"json": {"ply": 0, "text": "Mallory was here"}},
     "/api/games/1/delete": {"json": {}},
     "/api/games/1/restore": {"json": {}},
+    "/api/games/1/correct": {"json": {"version": 1, "ply": 1, "removed": 1, "moves": []}},
+    "/api/games/1/undo": {"json": {"version": 1}},
+    "/api/match/new": {"json": {}},
     "/api/analysis/start": {"json": {"games": "all"}},
     "/api/analysis/stop": {"json": {}},
     "/api/traces/start": {"json": {}},
@@ -41,6 +44,7 @@ READS: Final = (
     "/api/games/1.txt",
     "/api/games/1.json",
     "/api/analysis",
+    "/api/match",
     "/api/traces",
 )
 
