@@ -1,6 +1,7 @@
 """A whole game in the page, with all that goes wrong in one evening."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 import pytest
@@ -34,6 +35,15 @@ def drag(board: BoardPage, step: Step) -> None:
 
 def undo_by_hand(board: BoardPage, ply: Ply) -> None:
     board.drag(square_name(ply.step.target), square_name(ply.step.origin))
+
+
+def keeps_the_numbers_of_the_captured(board: BoardPage, plies: Sequence[Ply]) -> None:
+    """Beside the board nothing turns the dial of a piece, so its window shows what it showed last."""
+    for ply in plies:
+        if ply.step.captured is not None:
+            man = board.text(f'#men .man[data-place=side][data-letter="{ply.before.men[ply.step.target].letter}"]')
+            (number,) = ply.before.numbers(ply.step.target)
+            expect(man).to_have_attribute("data-number", str(number))
 
 
 def test_a_whole_game_is_dragged_to_mate(service: Service, board: BoardPage) -> None:
@@ -97,6 +107,10 @@ def test_a_whole_game_is_dragged_to_mate(service: Service, board: BoardPage) -> 
     board.headline(f"{GAME.side_names[outcome.winner]} wins")
     board.says("by mate")
     assert service.state()["result"] == outcome_json(outcome, GAME)
+
+    keeps_the_numbers_of_the_captured(board, plies)
+    board.page.reload()
+    keeps_the_numbers_of_the_captured(board, plies)
 
     with board.page.expect_download() as download:
         board.text("#export").click()

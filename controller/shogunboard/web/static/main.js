@@ -122,7 +122,8 @@ let asked = /** @type {string | null} */ (null);
 async function learnWindows() {
   const { turns } = model;
   const wanted = `${model.state?.game} ${turns} ${model.state?.set.known}`;
-  if (asked === wanted || !model.playground) return;
+  const needed = model.playground || model.state?.moves.some(({ captured }) => captured !== null);
+  if (asked === wanted || !needed) return;
   asked = wanted;
   try {
     model.windows.set(turns, await fetchWindows(turns));

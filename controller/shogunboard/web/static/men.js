@@ -85,10 +85,20 @@ export class Men {
       element.removeAttribute("role");
       element.removeAttribute("aria-label");
     }
-    // No magnet of the board sets a dial beside it.
     const believed = aside ? undefined : this.model.state?.men[this.model.name(nearestSquare(man)) ?? ""];
     showLetter(element, man.letter, believed?.piece === man.letter && believed.maybe !== undefined);
-    showNumber(element, aside ? "" : man.number, this.reduced.matches);
+    showNumber(element, man.number, this.reduced.matches);
+  }
+
+  /** What the window of a piece beside the board shows: still the number with which it was captured, because no magnet
+   * turns its dial there. Nothing when it was not captured.
+   * @param {string} letter
+   * @returns {string} */
+  captured(letter) {
+    const { state } = this.model;
+    const taken = state?.moves.find(({ side, captured }) => captured?.toUpperCase() === letter.toUpperCase() && (side === state.letters[0]) !== isWhite(letter));
+    const square = taken === undefined ? null : this.model.square(taken.to);
+    return square === null ? "" : this.model.shows(letter, square);
   }
 
   /** @returns {Shown[]} */
@@ -97,7 +107,7 @@ export class Men {
       const held = this.hand.holdOf(man.id);
       const { x, y } = held ?? man;
       const place = /** @type {Shown["place"]} */ (held?.place ?? man.place);
-      const number = this.model.shows(man.letter, nearestSquare({ x, y }));
+      const number = place === "side" ? this.captured(man.letter) : this.model.shows(man.letter, nearestSquare({ x, y }));
       return { key: `#${man.id}`, letter: man.letter, id: man.id, x, y, place, number, down: man.down, own: held?.released === false };
     });
   }
@@ -124,7 +134,7 @@ export class Men {
       // On benches captured pieces are seen where they lie.
       if (captured === null || state.benches.flat().length > 0) continue;
       const letter = side === state.letters[0] ? captured.toLowerCase() : captured.toUpperCase();
-      shown.push({ key: key(letter), letter, id: null, x: 0, y: 0, place: "side", number: "", own: false });
+      shown.push({ key: key(letter), letter, id: null, x: 0, y: 0, place: "side", number: this.captured(letter), own: false });
     }
     return shown;
   }

@@ -70,9 +70,10 @@ export class ReplayBoard {
     }
     /** @type {Man[]} */
     const wanted = Object.entries(men).map(([square, { piece, numbers, maybe }]) => ({ letter: piece, square, number: windowText(numbers), unsure: maybe !== undefined }));
-    for (const { side, captured } of bench.size > 0 ? [] : game.moves.slice(0, ply)) {
+    for (const [index, { side, captured, to }] of (bench.size > 0 ? [] : game.moves.slice(0, ply)).entries()) {
       if (captured === null) continue;
-      wanted.push({ letter: side === game.letters[0] ? captured.toLowerCase() : captured.toUpperCase(), square: null, number: "", unsure: false });
+      const number = windowText(game.positions[index].men[to]?.numbers ?? []);
+      wanted.push({ letter: side === game.letters[0] ? captured.toLowerCase() : captured.toUpperCase(), square: null, number, unsure: false });
     }
     this.drawMen(game, wanted, flipped);
     this.drawArrow(game, arrow, flipped);
