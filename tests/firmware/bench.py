@@ -6,12 +6,23 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from shogunboard_hw.wire.frames import Frame, FrameReader, encode
-from shogunboard_hw.wire.messages import Ack, Command, DeviceMessage, command_frame, host_hello, parse
+from shogunboard_hw.wire.messages import (
+    Ack,
+    Command,
+    DeviceMessage,
+    Lights,
+    LookEntry,
+    command_frame,
+    host_hello,
+    parse,
+)
 from tests.firmware.loading import firmware
 
 MIDDLE: Final = 32768
 MT: Final = 596
 """Levels per millitesla."""
+WHITE: Final = LookEntry((255, 255, 255))
+ALL_WHITE: Final = Lights((WHITE,), (1,) * 64)
 
 Message = TypeVar("Message", bound=DeviceMessage)
 
@@ -106,3 +117,8 @@ class Bench:
             message = parse(frame)
             assert message is not None, frame
             self.heard.append(message)
+
+
+def one(square: int, look: LookEntry) -> Lights:
+    """A single light."""
+    return Lights((look,), tuple(int(other == square) for other in range(64)))

@@ -123,6 +123,11 @@ class Bench:
         self.wires.reset()
 
 
+def address(chip: int) -> int:
+    """The address of a chip on the bus."""
+    return BUILD_A.expanders[chip].address
+
+
 def squares_of(*chips: int) -> str:
     """The reading in short form of chips that tell nothing."""
     cells = ["."] * 64
