@@ -48,6 +48,8 @@ def test_what_is_no_object_is_refused(house: House, path: str, body: bytes) -> N
 
 BAD_COMMANDS: Final[list[tuple[dict[str, Any], str]]] = [
     ({}, "command"),
+    ({"command": "clock", "control": {"\ud800": 1}}, "control: half a character"),
+    ({"command": "pause", "\ud800": 1}, "half a character"),
     ({"command": None}, "command"),
     ({"command": ["take_back"]}, "command"),
     ({"command": "takeback"}, "command"),

@@ -42,11 +42,23 @@ async def read_body(request: Request, largest: int = LARGEST_BODY) -> bytes:
 
 
 def json_object(body: bytes) -> Mapping[str, object]:
-    """The JSON object in a body; raises `TextError`."""
+    """The JSON object in a body; no text in it may be one that no file can have. Raises `TextError`."""
     try:
         data = json.loads(body)
     except (ValueError, RecursionError) as error:
         raise TextError(text("the request is not JSON ({problem})", problem=str(error))) from None
     if not isinstance(data, dict):
         raise TextError(text("the request must be a JSON object"))
+    for key, value in data.items():
+        if _has_half_characters([key, value]):
+            # An answer that names it could not be written either.
+            raise TextError(text("half a character stands in it"), ascii(key) if _has_half_characters(key) else key)
     return data
+
+
+def _has_half_characters(value: object) -> bool:
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    return False

@@ -1,6 +1,5 @@
 """What the routes of kept games share: the number of a game, the body of a request, and answers."""
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Final
@@ -8,7 +7,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from shogunboard.errors import NotFoundError, TextError
+from shogunboard.errors import NotFoundError
 from shogunboard.text import text
 from shogunboard.web.bodies import json_object, read_body
 
@@ -16,14 +15,9 @@ FRESH: Final = {"cache-control": "no-store"}
 
 
 async def fields_of(request: Request, largest: int | None = None) -> Mapping[str, object]:
-    """The JSON object of a request; no text in it may be one that no file can have."""
+    """The JSON object of a request."""
     body = await read_body(request) if largest is None else await read_body(request, largest)
-    fields = json_object(body)
-    try:
-        json.dumps(fields, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise TextError(text("half a character stands in it"), "text") from None
-    return fields
+    return json_object(body)
 
 
 def number_of(request: Request) -> int:
