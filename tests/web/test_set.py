@@ -371,3 +371,51 @@ def test_a_resumed_game_keeps_what_it_has_told_and_takes_nothing_from_the_others
     house.command("start_from", position=start)
     assert house.state["set"]["readings"] == len(known())
     assert house.state["men"]["d1"]["numbers"] == [4]
+
+
+def test_what_a_game_has_told_is_taken_in_at_the_next_start_unless_it_was(tmp_path: Path) -> None:
+    """The file could not be written, or the power failed before it was."""
+    folder = tmp_path / "sets"
+    folder.mkdir()
+    file = folder / "attic.toml"
+    file.write_text(BEGUN)
+    with open_house(tmp_path, file) as house:
+        house.start()
+        file.unlink()
+        folder.rmdir()
+        house.move("d1", "d2")
+        house.command("resign", side="w")
+        house.command("new_game")
+        house.hand("set_up")
+        house.pass_time()
+        assert (house.state["phase"], house.moves) == ("playing", [])
+        assert house.state["set"]["unsaved"] is not None
+    folder.mkdir()
+    file.write_text(BEGUN)
+    with open_house(tmp_path, file) as house:
+        house.pass_time()
+        assert house.state["set"]["readings"] == 1
+        assert len(read_set_book(file.read_text()).readings) == 1
+    # Whoever takes it out of the file now does not want it.
+    file.write_text(BEGUN)
+    with open_house(tmp_path, file) as house:
+        house.pass_time()
+        assert house.state["set"]["readings"] == 0
+        house.command("resign", side="w")
+        assert read_set_book(file.read_text()).readings == ()
+
+
+def test_what_a_game_that_was_left_has_told_outlasts_a_restart_before_the_next_one(tmp_path: Path, file: Path) -> None:
+    with open_house(tmp_path, file) as house:
+        house.start()
+        house.move("d1", "d2")
+        house.command("new_game")
+        house.pass_time()
+        assert house.state["phase"] == "setup"
+    with open_house(tmp_path, file) as house:
+        house.pass_time()
+        house.hand("set_up")
+        house.pass_time()
+        assert (house.state["phase"], house.state["set"]["readings"]) == ("playing", 1)
+        assert house.state["men"]["d1"]["numbers"] == [1]
+    assert len(read_set_book(file.read_text()).readings) == 1

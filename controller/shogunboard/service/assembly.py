@@ -27,6 +27,7 @@ from shogunboard.service.recording import recording
 from shogunboard.service.resuming import Resuming
 from shogunboard.service.scribe import ThreadScribe
 from shogunboard.service.setdesk import SetDesk
+from shogunboard.service.setkeeper import SetKeeper
 from shogunboard.service.tabletop import arrange, follow_sides
 from shogunboard.service.tools import Tools
 from shogunboard.service.tracekeeper import TraceKeeper
@@ -151,16 +152,18 @@ async def assembled(
             levels=start.state.computer,
         )
         equipped = next((game for game in (tools.game, *tools.others) if game.name in EQUIPPED), tools.game)
+        book = None if tools.kept_set is None else set_book_of(equipped.equipment)
+        keeper = None if tools.kept_set is None or book is None else SetKeeper(tools.kept_set, journal, book.name)
         sets = SetDesk(
             desk,
             equipped,
-            None if tools.kept_set is None else set_book_of(equipped.equipment),
-            tools.kept_set,
+            book,
+            keeper,
             scribe.ask,
             thread.post,
             front.set_changed,
         )
-        sets.take_up()
+        sets.take_up(() if keeper is None else await asyncio.wrap_future(scribe.ask(keeper.untold)))
         front.report("squares", lambda: activity.to_json(clock.monotonic_ms()))
         if tools.lights is not None:
             front.report("lights", tools.lights.health)

@@ -21,10 +21,13 @@ from shogunboard.text import Text, text
 
 
 class KeptSet(Protocol):
-    """Where a set is kept (`store.SetFile`)."""
+    """Where a set is kept (`setkeeper.SetKeeper`)."""
 
     def write(self, text: str) -> None:
         """Keep the text of a book; raises `StoreError`."""
+
+    def mark(self) -> None:
+        """What was written has what all games have told but the one under way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +84,19 @@ class SetDesk:
         if book is not None:
             self.status = self._of_book(book)
 
-    def take_up(self) -> None:
-        """A game goes on that was begun before the service: the next one is to be played with the set as it is now."""
+    def take_up(self, untold: Iterable[Game] = ()) -> None:
+        """A game goes on that was begun before the service: the next one is to be played with the set as it is now.
+
+        What is to be taken in before is what these games have told, of which the file may know nothing.
+        """
         book, line = self._book, self._desk.tracker.line
+        for game in untold:
+            self.played(game)
+        self._mark()
+        if book is not None and self._between.changed:
+            self._game = make_game(self._game.name, book.equipment, self._game.rules)
+            if line is None:
+                self._desk.equip(self._game)
         if line is None or line.game.name != self._game.name or line.game.equipment == self._game.equipment:
             return
         if book is None or not self._of_this_set(line.game):
@@ -155,6 +168,7 @@ class SetDesk:
             known = set(told.readings)
             self._take_in(book, told)
             apart = apart and known != set(book.readings)
+            self._mark()
         self._between = self._between.begun(apart=apart)
 
     def ended(self, game: Game) -> None:
@@ -165,6 +179,7 @@ class SetDesk:
         if book is None:
             return
         self._between = replace(between, taken=(*between.taken, *book.readings[before:]))
+        self._mark()
         if between.apart:
             # The next game is to know the book, not what this one was begun with.
             self._desk.equip(make_game(self._game.name, book.equipment, self._game.rules))
@@ -182,6 +197,7 @@ class SetDesk:
                 taken.remove(line)
                 book.withdraw(index)
         self._save(book)
+        self._mark()
         self._changed(self._of_book(book))
 
     def corrected(self, before: Game, after: Game) -> None:
@@ -315,6 +331,10 @@ class SetDesk:
             self._post(lambda: self._written(problem))
 
         self._later(write)
+
+    def _mark(self) -> None:
+        if self._kept is not None:
+            self._later(self._kept.mark)
 
     def _written(self, problem: str | None) -> None:
         if problem != self.status.unsaved:

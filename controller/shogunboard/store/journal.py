@@ -37,6 +37,7 @@ from shogunboard.store.rows import (
     summaries,
     update_game,
 )
+from shogunboard.store.told import games_untold, mark_told
 from shogunboard.store.transactions import Fault, no_fault, snapshot, transaction
 from shogunboard.text import text
 
@@ -188,6 +189,18 @@ class Journal:
             with suppress(TextError, ValueError):
                 found.append(parse_choice({**json_object(kept[key]), "fact": name}))
         return tuple(found)
+
+    def untold(self, name: str) -> list[RecordedGame]:
+        """As `told.games_untold`."""
+        connection = self._connection()
+        with store_errors(self._path, "read"), snapshot(connection):
+            return games_untold(connection, self._path, name)
+
+    def mark_told(self, name: str) -> None:
+        """As `told.mark_told`."""
+        connection = self._connection()
+        with store_errors(self._path, "written"), transaction(connection, self._fault):
+            mark_told(connection, name)
 
     def set_aside(self, game_id: int) -> None:
         """Do not go on with a game; it stays in the archive. Raises `NotFoundError` when there is none."""
