@@ -74,6 +74,12 @@ def test_a_set_that_cannot_be_played_with_is_told_with_its_file(tmp_path: Path) 
     assert of_truth.startswith("game.truth: cellar.toml, reading 1: 'z9' is not a square")
 
 
+def test_a_game_that_there_is_not_is_told_once(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError) as caught:
+        make_tools(Config(game=replace(Config().game, name="go")), lambda name: name, Places(tmp_path))
+    assert caught.value.problems == ("game: 'go' is no game; there are shogun, dobutsu",)
+
+
 @pytest.mark.parametrize("driver", ["sim", "manual"])
 def test_a_table_without_hardware_is_kept_with_the_games(tmp_path: Path, driver: str) -> None:
     tools = make_tools(Config(board=driver), lambda name: name, Places(tmp_path))

@@ -73,7 +73,8 @@ def make_tools(config: Config, read_set: Callable[[str], object], places: Places
         except ConfigError as error:
             problems.extend(error.said)
         except TextError as error:
-            problems.append(text("{place}: {problem}", place=place, problem=error.text))
+            named = error.text if error.place == place else text("{place}: {problem}", place=place, problem=error.text)
+            problems.append(named)
         return None
 
     equipment = attempt("game.set", lambda: _set_to_play_with(config.game.set, read_set))
