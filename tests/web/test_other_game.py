@@ -29,3 +29,14 @@ def test_another_game_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert {"wa", "ba"} <= set(state["men"])
         assert house.command("new_game", game="shogun").status == 200
         assert house.state["game"] == "shogun"
+
+
+def test_another_game_that_is_asked_for_is_set_up_also_after_a_restart(tmp_path: Path) -> None:
+    with House(tmp_path, others=(DOBUTSU,)) as house:
+        house.start()
+        assert house.command("new_game", game="dobutsu").status == 200
+    with House(tmp_path, others=(DOBUTSU,)) as house:
+        assert (house.state["game"], house.state["phase"]) == ("dobutsu", "setup")
+        house.hand("set_up")
+        house.pass_time()
+        assert (house.state["game"], house.state["phase"]) == ("dobutsu", "playing")

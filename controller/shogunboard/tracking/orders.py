@@ -176,7 +176,8 @@ def _new_game(table: Table, name: str | None, plan: Plan) -> None:
         table.last_rotation = table.line.position.rotation
     if wanted is not None:
         table.want(wanted)
-    table.follow_plan(AS_USUAL if plan == AS_USUAL else replace(plan, game=game.name))
+    # What is asked for by name is set up also after a restart.
+    table.follow_plan(AS_USUAL if wanted is None and plan == AS_USUAL else replace(plan, game=game.name))
     _start_or_wait(table)
 
 
