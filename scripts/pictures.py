@@ -54,10 +54,15 @@ def service(data: Path) -> Iterator[str]:
             running.send_signal(signal.SIGTERM)
 
 
-def opened(browser: Browser, address: str, size: ViewportSize, scheme: str, scale: float) -> Page:
-    """The page in a window of this size."""
+def opened(
+    browser: Browser, address: str, size: ViewportSize, scheme: str, scale: float, locale: str = "en-GB"
+) -> Page:
+    """The page in a window of this size, in a language."""
     context = browser.new_context(
-        viewport=size, color_scheme="dark" if scheme == "dark" else "light", device_scale_factor=scale
+        viewport=size,
+        color_scheme="dark" if scheme == "dark" else "light",
+        device_scale_factor=scale,
+        locale=locale,
     )
     page = context.new_page()
     page.goto(address)
@@ -126,6 +131,7 @@ def wait_until_dark(page: Page, role: str) -> None:
 def take_all(browser: Browser, address: str, folder: Path) -> None:
     """Play the game, and take a picture wherever there is something to see."""
     page = opened(browser, address, DESKTOP, "light", 1)
+    take_set_up(page, folder / "set-up.png")
     for count, short in enumerate(MOVES, 1):
         move(page, [short[:2], short[2:]])
         wait_for_moves(page, count)
@@ -144,13 +150,27 @@ def take_all(browser: Browser, address: str, folder: Path) -> None:
     move(page, [THREAT[:2], THREAT[2:]])
     wait_for_moves(page, len(MOVES) + 1)
     page.locator("#banner", has_text="Shogun!").wait_for()
-    take(page, folder / "threat.png")
+    german = opened(browser, address, DESKTOP, "dark", 1, "de-DE")
+    german.locator("#banner", has_text="Shogun!").wait_for()
+    wait_until_dark(german, "last")
+    take(german, folder / "threat.png")
 
     phone = opened(browser, address, PHONE, "dark", 1.5)
     phone.locator("#banner", has_text="Shogun!").wait_for()
     wait_until_dark(phone, "last")
     take(phone, folder / "phone.png")
     take_archive(page, folder / "archive.png")
+
+
+def take_set_up(page: Page, path: Path) -> None:
+    """Look at what a new game may be like, and leave the one that there is."""
+    page.click("#new-game")
+    page.locator("#dialog .rows .man").first.wait_for()
+    for index, name in enumerate(("Ada", "Ben")):
+        page.locator("#dialog .player-row input").nth(index).fill(name)
+    take(page, path)
+    page.keyboard.press("Escape")
+    page.locator("#dialog").wait_for(state="hidden")
 
 
 def take_archive(page: Page, path: Path) -> None:
