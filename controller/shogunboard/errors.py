@@ -35,9 +35,10 @@ class TextError(ShogunboardError, ValueError):
         self.said = problem, place
 
     def within(self, outer: Text | str) -> "TextError":
-        """The same problem, seen from a larger text: `outer` is put before the place."""
+        """The same problem, seen from a larger text: `outer` is put before the place, unless both have one name."""
         problem, place = self.said
-        return type(self)(problem, text("{outer}, {inner}", outer=outer, inner=place) if place else outer)
+        alone = not place or str(place) == str(outer)
+        return type(self)(problem, outer if alone else text("{outer}, {inner}", outer=outer, inner=place))
 
     def at(self, place: Text | str) -> "TextError":
         """The same problem at another place."""

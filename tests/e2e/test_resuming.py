@@ -54,6 +54,9 @@ def test_a_game_is_resumed_and_the_match_goes_on(start_service: Starter, board: 
     board.drag("b8", "b7")
     board.moves(["2b1-b3", "1b8-b7"])
 
+    line.get_by_role("button").click()
+    expect(dialog).to_contain_text("In this game White began; the board lies as at first.")
+    board.answer("Close")
     board.press("Resign")
     board.answer("White resigns")
     expect(line).to_contain_text(re.compile("Ada 0 \u2013 1 Ben(?!;)"))

@@ -99,6 +99,13 @@ def test_a_bad_command_names_what_is_wrong(house: House, request_: dict[str, Any
     assert unchanged(house, answer, before)
 
 
+def test_the_place_of_a_mistake_is_not_named_twice(house: House) -> None:
+    answer = house.post(COMMAND, {"command": "start_from", "position": "nonsense"})
+    assert answer.error.startswith("position: must be placement")
+    answer = house.post(COMMAND, {"command": "start_from", "position": "gfesdcba/8/8/8/8/8/8/ABCDSEFG w 9"})
+    assert answer.error.startswith("position, rotation: ")
+
+
 BAD_HANDS: Final[list[tuple[dict[str, Any], str]]] = [
     ({}, "action"),
     ({"action": "throw"}, "action"),

@@ -83,7 +83,10 @@ export class MatchLine {
     const told = [matchInWords(match, state.names, null)];
     if (match.last !== null) {
       const side = state.names[state.letters.indexOf(match.last.first)] ?? "";
-      told.push(say("In their last game {side} began; the board lay {how}.", { side, how: LYING[match.last.rotation % LYING.length] }));
+      const how = LYING[match.last.rotation % LYING.length];
+      // The last game with a move is the one under way as soon as that has one.
+      const running = state.phase === "playing" && state.moves.length > 0;
+      told.push(running ? say("In this game {side} began; the board lies {how}.", { side, how }) : say("In their last game {side} began; the board lay {how}.", { side, how }));
     }
     const begin = () => post("/api/match/new", { game: match.game });
     const answers = [{ text: say("New match"), act: begin, className: "for-players" }];
