@@ -21,7 +21,8 @@ class Service:
     def __init__(self, folder: Path, settings: str = "", options: tuple[str, ...] = (), extra_path: str = "") -> None:
         self._folder = folder
         self._config = folder / "test.toml"
-        self._config.write_text(TIMES + settings, encoding="utf-8")
+        times = "" if "[tracking]" in settings else TIMES
+        self._config.write_text(times + settings, encoding="utf-8")
         self._options = options
         self._extra_path = extra_path
         self._process: subprocess.Popen[str] | None = None

@@ -22,19 +22,27 @@ def test_on_a_board_that_feels_no_sides_they_can_be_exchanged(start_service: Sta
     board.moves(["2f1-f3"])
     question.get_by_role("button", name="Exchange the sides").click()
     board.moves(["2c8-c6"])
-    expect(board.text("#edge-bottom .mark")).to_have_text(list("hgfedcba"))
+    # The page looks over the board from White's edge, which is the other one now, and the pieces are the other side's.
+    expect(board.text("#edge-bottom .mark")).to_have_text(list("abcdefgh"))
+    board.tells("c6", "Red E")
     board.headline("White to move")
     assert service.state()["rotation"] == 2
 
 
 def test_of_two_captures_that_look_alike_the_players_are_asked(start_service: Starter, board: BoardPage) -> None:
-    """Attacker and victim change places in one moment: the sensors see nothing but an empty square."""
-    service = start_service('[board.sim]\nsensing = "presence"\n')
+    """Attacker and victim change places faster than the service looks: it sees nothing but an empty square."""
+    service = start_service('[board.sim]\nsensing = "presence"\n[tracking]\nlift_ms = 800\nsettle_ms = 800\n')
     board.open(service.url)
+    board.says("The game begins.")
     service.command("start_from", position="d2s3c/b7/A7/a7/8/8/8/B3S3 w 0")
+    board.says("The board does not fit the game")
     service.hand("match")
     expect(board.text('.man[data-place="board"]')).to_have_count(8)
-    board.drag("a6", "a7")
+    board.says("The board fits the game again.")
+    board.hold("a6")
+    board.lit("b6", "target")
+    board.page.mouse.move(*board.point("a7"), steps=3)
+    board.let_go()
     board.tells("a7", "White A")
     board.hold("h8")
     board.page.mouse.move(*board.point("h7"), steps=3)
