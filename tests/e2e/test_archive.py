@@ -89,7 +89,10 @@ def test_games_are_uploaded_replayed_and_played_on_from(service: Service, board:
     # The game at the board has gone on meanwhile.
     service.hand("tap_move", **{"from": "b1", "to": "b3"})
     expect(page.locator(".news")).to_have_text("White played 2b1-b3")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(dialog).to_be_visible()
     page.go_back()
+    expect(dialog).to_be_hidden()
     expect(page.get_by_label("Search", exact=True)).to_have_value("anna")
     page.go_forward()
     page.get_by_role("button", name="Play on from here").click()

@@ -38,7 +38,11 @@ export function useRoutes(model, board, place, complain) {
     if (INSIDE.test(location.hash)) archive.show(location.hash);
   };
 
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", () => {
+    // A question belongs to the view that it was asked in; the browser's way back leaves both.
+    for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
+    follow();
+  });
   follow();
   return (name, data) => archive?.heard(name, data);
 }
