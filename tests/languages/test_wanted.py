@@ -25,6 +25,10 @@ def test_of_a_command(environ: dict[str, str], language: str) -> None:
 @pytest.mark.parametrize(
     ("header", "language"),
     [
+        ("de;q=0, pl;q=0.1", "pl"),
+        ("de;q=0", "en"),
+        ("de; q=0.5, pl ; Q=0.9", "pl"),
+        ("de;q=nan, ru;q=x", "en"),
         ("", "en"),
         ("de", "de"),
         ("pl-PL,pl;q=0.9,en;q=0.8", "pl"),

@@ -25,11 +25,15 @@ def of_browser(header: str) -> str:
     """The language of a request, by its header `Accept-Language`; English where it names none that there is."""
     wanted = []
     for part in header.split(","):
-        tag, _, quality = part.strip().partition(";q=")
+        tag, *parameters = (word.strip() for word in part.split(";"))
+        quality = next((word[2:] for word in parameters if word[:2].lower() == "q="), "1")
         try:
-            wanted.append((float(quality or 1), tag))
+            worth = float(quality)
         except ValueError:
             continue
+        # A language of no worth is one that is not wanted.
+        if worth > 0:
+            wanted.append((worth, tag))
     ordered = sorted(wanted, key=lambda each: -each[0])
     return _first(tag for _, tag in ordered) or "en"
 
