@@ -180,10 +180,12 @@ def test_speech_is_never_behind_the_game(talking: Page) -> None:
 
 def test_a_page_that_was_quiet_stays_so(talking: Page) -> None:
     kept = [{"quiet": True, "flipped": True}, {"quiet": False}, {"quiet": True, "volume": 30}]
-    assert reckon(talking, "settings", "given.map(m.migrated)", kept) == [
+    spoilt = {"volume": None, "language": {}, "theme": "dark", "begun": None}
+    assert reckon(talking, "settings", "given.map(m.migrated)", [*kept, spoilt]) == [
         {"volume": 0, "flipped": True},
         {},
         {"volume": 30},
+        {"theme": "dark", "begun": None},
     ]
     assert reckon(talking, "sound", "[0, 50, 100, 200].map(m.gainOf)") == [0, 0.25, 1, 1]
     assert set(reckon(talking, "sound", "m.KINDS")) == {"move", "capture", "wrong", "shogun", "flag", "end"}

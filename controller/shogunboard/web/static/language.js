@@ -18,9 +18,13 @@ const ENGLISH = { language: "en", plurals: ["one", "other"], texts: {}, language
 /** @returns {Promise<Catalogue>} */
 async function fetchCatalogue() {
   const { language } = remembered();
+  // One that is not there any more is as good as none.
+  const paths = language === undefined ? ["/language"] : [`/language/${encodeURIComponent(language)}`, "/language"];
   try {
-    const response = await fetch(language === undefined ? "/language" : `/language/${language}`);
-    if (response.ok) return await response.json();
+    for (const path of paths) {
+      const response = await fetch(path);
+      if (response.ok) return await response.json();
+    }
   } catch {
     // The page itself comes up without the service's words; it says so when it asks for the state.
   }

@@ -10,6 +10,9 @@ const KEY = "shogunboard";
  *   told: {game: number | null, sides: Record<string, {kind: string, digits: string}>}}} Settings
  * `volume` goes from 0, which is silence, to 100; `begun` is the game for which nobody needs to be asked any more */
 
+/** Of what kind each setting is that has one kind alone. @type {Record<string, string>} */
+const KINDS = { language: "string", flipped: "boolean", volume: "number", speech: "string", theme: "string", lamps: "string", hint: "boolean" };
+
 /** @returns {Partial<Settings>} */
 export function remembered() {
   try {
@@ -19,11 +22,12 @@ export function remembered() {
   }
 }
 
-/** Settings as they are called now. `quiet` was all that could be said of sounds once.
+/** Settings as they are called now, without what no version has written. `quiet` was all that could be said of sounds once.
  * @param {Partial<Settings> & {quiet?: boolean}} kept
  * @returns {Partial<Settings>} */
 export function migrated({ quiet, ...kept }) {
-  return quiet === true ? { volume: 0, ...kept } : kept;
+  const usable = Object.fromEntries(Object.entries(kept).filter(([name, value]) => typeof value === (KINDS[name] ?? typeof value)));
+  return quiet === true ? { volume: 0, ...usable } : usable;
 }
 
 /** @param {Partial<Settings>} changes */
