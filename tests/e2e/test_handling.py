@@ -33,6 +33,9 @@ def test_a_lifted_piece_lights_its_targets_and_turns_its_number(service: Service
     board.let_go()
     board.moves(["2f1-f3"])
     assert number(board, "E") == str(windows[45][0])
+    # Taken up again, it may change its move: from where that began, with the number of there.
+    board.click("f3")
+    expect(board.text("#advice")).to_have_text("White E from f1 shows 2: it may go to e2, f3 or g2.")
 
 
 def test_a_drag_sends_some_thirty_places_a_second_and_the_last_one_always(service: Service, board: BoardPage) -> None:

@@ -106,7 +106,7 @@ def test_a_spectator_may_look_where_that_is_open(house: House, path: str) -> Non
 
 
 def test_who_sits_at_the_machine_plays_without_a_pin(house: House) -> None:
-    assert house.get("/api/access").json == {"player": True, "players": "auto", "reading": "open"}
+    assert house.get("/api/access").json == {"player": True, "told": False, "players": "auto", "reading": "open"}
     assert house.command("draw").status == 200
 
 
@@ -125,6 +125,7 @@ def test_a_device_that_told_the_pin_plays(house: House) -> None:
     cookie = cookie_of(answer)
     told = house.ask_from(PHONE, "GET", "/api/access", headers={"cookie": cookie}).json
     assert told["player"] is True
+    assert told["told"] is True
     assert house.gate.keeper.access.devices[0].label == "Chrome on Android"
     assert draws(house, cookie) == 200
 

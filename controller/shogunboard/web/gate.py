@@ -68,7 +68,11 @@ class Gate:
                 return True
             case "auto" if _is_local(scope):
                 return True
-        token = _cookie(Headers(scope=scope))
+        return self._was_told(scope)
+
+    def _was_told(self, scope: Scope) -> bool:
+        """Was this device told the PIN? Only then is there something that it can give up again."""
+        token = self.token_of(scope)
         try:
             return token is not None and self.keeper.device_of(token) is not None
         except StoreError:
@@ -106,7 +110,12 @@ class Gate:
 
     def describe(self, scope: Scope) -> Mapping[str, object]:
         """What a page shows of it."""
-        return {"player": self.is_player(scope), "reading": self.rules.reading, "players": self.rules.players}
+        return {
+            "player": self.is_player(scope),
+            "told": self._was_told(scope),
+            "reading": self.rules.reading,
+            "players": self.rules.players,
+        }
 
 
 class Door:

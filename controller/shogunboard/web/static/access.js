@@ -10,7 +10,7 @@ import { say, sayAs } from "./language.js";
 
 const PIN_IN_ADDRESS = /^#pin=(\d+)$/;
 
-/** @typedef {{player: boolean, reading: string, players: string}} Access */
+/** @typedef {{player: boolean, told: boolean, reading: string, players: string}} Access */
 
 /** What this device may do. A PIN at the end of the address is told first, and taken out of it: it must not stay in
  * the browser's history, nor in an address that is passed on.

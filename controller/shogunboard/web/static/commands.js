@@ -37,7 +37,6 @@ export class Commands {
     this.sender = sender;
     /** Physical squares whose readings fail. @type {Set<number>} */
     this.broken = new Set();
-    this.breaking = false;
     /** @type {Record<string, () => void>} */
     const acts = {
       "take-back": () => this.give("take_back"),
@@ -94,8 +93,8 @@ export class Commands {
     for (const [id, on] of /** @type {[string, boolean][]} */ ([["slide", model.sliding], ["flip", model.flipped]])) {
       find(id).setAttribute("aria-pressed", String(on));
     }
-    find("break").setAttribute("aria-pressed", String(model.pointing !== null && this.breaking));
-    find("exchange-pieces").setAttribute("aria-pressed", String(model.pointing !== null && !this.breaking));
+    find("break").setAttribute("aria-pressed", String(model.pointing?.name === "break"));
+    find("exchange-pieces").setAttribute("aria-pressed", String(model.pointing?.name === "exchange"));
     if (state === null) return;
     find("flip").textContent = say("Look from {side}’s side", { side: state.names[1] });
     find("press-white").textContent = state.names[0];
@@ -181,15 +180,14 @@ export class Commands {
     const { carried } = this.hand;
     const done = () => this.model.change({ pointing: null });
     if (carried !== null) this.hand.turnOver(carried.man);
-    else if (this.model.pointing !== null) done();
+    else if (this.model.pointing?.name === "turn") done();
     else {
       const take = (/** @type {number} */ square) => {
         const man = this.hand.manOn(square);
         done();
         if (man !== undefined) this.hand.turnOver(man.id);
       };
-      this.breaking = false;
-      this.model.change({ pointing: { text: say("Point at the piece that is to be turned over."), marked: [], take, done } });
+      this.model.change({ pointing: { name: "turn", text: say("Point at the piece that is to be turned over."), marked: [], take, done } });
     }
   }
 
@@ -234,7 +232,7 @@ export class Commands {
     /** @type {number[]} */
     const marked = [];
     const done = () => this.model.change({ pointing: null });
-    if (this.model.pointing !== null && !this.breaking) {
+    if (this.model.pointing?.name === "exchange") {
       done();
       return;
     }
@@ -249,12 +247,11 @@ export class Commands {
       this.give("exchange_pieces", { squares: marked.map((each) => this.model.name(each)) });
     };
     const text = say("Point at the two pieces that were set up in each other’s place; press the button again to leave it.");
-    this.breaking = false;
-    this.model.change({ pointing: { text, marked, take, done } });
+    this.model.change({ pointing: { name: "exchange", text, marked, take, done } });
   }
 
   breakSquares() {
-    if (this.model.pointing !== null) {
+    if (this.model.pointing?.name === "break") {
       this.model.change({ pointing: null });
       return;
     }
@@ -272,14 +269,12 @@ export class Commands {
     };
     const done = () => this.model.change({ pointing: null });
     const text = say("Point at squares to break or mend them; press the button again when done.");
-    this.breaking = true;
-    this.model.change({ pointing: { text, marked, take, done } });
+    this.model.change({ pointing: { name: "break", text, marked, take, done } });
   }
 
   mend() {
     const squares = [...this.broken];
     this.broken.clear();
-    this.breaking = false;
     this.model.change({ pointing: null });
     this.act({ action: "fault", squares, on: false });
   }

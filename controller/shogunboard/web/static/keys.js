@@ -76,9 +76,10 @@ export function useKeys(model, board, hand, stage) {
     if (at !== undefined) board.pointAt(Number(at));
   });
 
-  // Escape also puts back what a tap has taken up, wherever the focus is.
+  // Escape also ends pointing and puts back what a tap has taken up, wherever the focus is.
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (hand.carried !== null) hand.putBack(hand.carried);
+    if (model.pointing !== null) model.pointing.done?.();
+    else if (hand.carried !== null) hand.putBack(hand.carried);
   });
 }

@@ -149,9 +149,10 @@ async function learnRole() {
   document.body.classList.toggle("spectator", !access.player);
   find("spectator-bar").hidden = access.player;
   find("may-look").textContent = access.reading === "open" ? say("You are looking on.") : say("Only players may see the game.");
-  find("stop-playing").hidden = !access.player || access.players === "anyone";
+  find("stop-playing").hidden = !access.told || access.players === "anyone";
 }
 
+new ResizeObserver(() => document.body.style.setProperty("--covered", `${find("bars").offsetHeight}px`)).observe(find("bars"));
 find("play-here").addEventListener("click", askForPin);
 find("stop-playing").addEventListener("click", stopPlaying);
 learnRole().catch((error) => complain(error.message));

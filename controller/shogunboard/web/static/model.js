@@ -24,7 +24,8 @@ export class Model {
     this.windows = new Map();
     /** Problems of the board's hardware, in words. @type {string[]} */
     this.problems = [];
-    /** Something that asks for squares of the board to be pointed at. @type {{text: string, marked: number[],
+    /** Something that asks for squares of the board to be pointed at; `name` is that of the button that began it.
+     * @type {{name?: "turn" | "exchange" | "break" | "about", text: string, marked: number[],
      *   take: (square: number) => void, done?: () => void} | null} */
     this.pointing = null;
     /** The players' square of a piece that is looked at. @type {string | null} */

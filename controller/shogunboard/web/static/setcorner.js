@@ -174,8 +174,8 @@ export class SetCorner {
       done();
       this.hand.select(square);
     };
-    if (model.pointing !== null) done();
-    else model.change({ selected: null, pointing: { text: say("Point at the piece that you want to know more of."), marked: [], take, done } });
+    if (model.pointing?.name === "about") done();
+    else model.change({ selected: null, pointing: { name: "about", text: say("Point at the piece that you want to know more of."), marked: [], take, done } });
   }
 }
 

@@ -255,7 +255,11 @@ const sentences = (...said) => said.filter(Boolean).join(" ");
  * @param {State} state
  * @param {import("./types.js").Lifted} lifted */
 function wayInWords(state, lifted) {
-  const place = benchInWords(state, lifted.square) ?? lifted.square;
+  // Its player may still change the last move, which began where the piece came from, with the number that it showed there.
+  const last = state.moves.at(-1);
+  const again = last !== undefined && last.to === lifted.square && last.side === lifted.side;
+  const square = again ? last.from : lifted.square;
+  const place = benchInWords(state, square) ?? square;
   const piece = showingInWords(say("{piece} from {place}", { piece: pieceInWords(state, lifted.piece), place }), lifted.numbers);
   if (lifted.targets.length === 0) return say("{piece}: it has nowhere to go; put it back.", { piece });
   if (lifted.targets.length > MANY) return say("{piece}: it may go to any lit square.", { piece });
