@@ -180,7 +180,7 @@ def test_speech_is_never_behind_the_game(talking: Page) -> None:
 
 def test_a_page_that_was_quiet_stays_so(talking: Page) -> None:
     kept = [{"quiet": True, "flipped": True}, {"quiet": False}, {"quiet": True, "volume": 30}]
-    spoilt = {"volume": None, "language": {}, "theme": "dark", "begun": None}
+    spoilt: dict[str, object] = {"volume": None, "language": {}, "theme": "dark", "begun": None}
     assert reckon(talking, "settings", "given.map(m.migrated)", [*kept, spoilt]) == [
         {"volume": 0, "flipped": True},
         {},

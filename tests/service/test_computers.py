@@ -14,8 +14,7 @@ from shogunboard.games.base import Game
 from shogunboard.games.registry import make_game
 from shogunboard.ports import Board, Clock
 from shogunboard.scans import Sensing
-from shogunboard_hw.mcp23017.emulation import EmulatedBoard
-from shogunboard_hw.runner import Work
+from shogunboard_hw.mcp23017.emulation import EmulatedBoard, ManualClock, SteppedRunner
 from shogunboard_hw.sim import SimBoard, SimOptions
 from tests.store.play import GAME
 from tests.web.house import House
@@ -27,41 +26,17 @@ SCAN_MS: Final = 40
 """After so many scans, so far apart, a move that hands have made has settled on any board."""
 
 
-class AtEveryReading:
-    """A runner that does the work that is due when it is told to, so that the time is the test's."""
-
-    def __init__(self) -> None:
-        self._work: Work | None = None
-
-    def start(self, work: Work) -> None:
-        self._work = work
-
-    def stop(self) -> None:
-        if self._work is not None:
-            self._work.close()
-            self._work = None
-
-    @property
-    def failed(self) -> bool:
-        return False
-
-    def catch_up(self, now: int) -> None:
-        """Do what is due at `now`."""
-        due: int | None = None
-        while self._work is not None and (due is None or due <= now):
-            due = self._work.step()
-
-
 class EmulatedInTime(EmulatedBoard):
     """An emulated board of Hall switches that is polled when the service reads it."""
 
     def __init__(self, clock: Clock) -> None:
-        self._at_reading = AtEveryReading()
         self._time = clock
-        super().__init__(clock=clock.monotonic_ms, runner=self._at_reading, spend=lambda ms: None)
+        self._chips = ManualClock()
+        self._stepped = SteppedRunner(self._chips)
+        super().__init__(clock=self._chips, runner=self._stepped, spend=self._chips.spend)
 
     def read(self) -> str:
-        self._at_reading.catch_up(self._time.monotonic_ms())
+        self._stepped.pass_ms(self._time.monotonic_ms() - self._chips.now)
         return super().read()
 
 
