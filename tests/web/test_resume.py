@@ -8,11 +8,12 @@ import pytest
 
 from shogunboard.config import Config
 from shogunboard.config.schema import PlayersConfig
-from shogunboard.games.registry import make_game
+from shogunboard.games.registry import make_game, read_set_book
 from shogunboard.store import Archive
 from tests.store.play import GAME
 from tests.web.house import House
 
+DOBUTSU: Final = make_game("dobutsu")
 START: Final = GAME.start().text()
 CLOCK: Final = {"base": [300000, 300000], "increment": 2000}
 
@@ -192,3 +193,35 @@ def test_another_kind_of_game_that_is_played_here_goes_on(tmp_path: Path) -> Non
         assert (house.state["game"], house.state["game_id"], house.state["resuming"]) == ("shogun", 1, True)
         assert house.command("resume_game", id=2).status == 200
         assert (house.state["game"], house.state["game_id"], house.state["resuming"]) == ("dobutsu", 2, False)
+
+
+def test_a_game_that_goes_on_with_another_set_leaves_games_to_come_and_kept_ones_those_of_the_settings(
+    tmp_path: Path,
+) -> None:
+    attic = make_game("shogun", read_set_book('name = "attic"\nreadings = []\n').equipment)
+    with House(tmp_path) as house:
+        house.start()
+    with House(tmp_path, game=attic) as house:
+        house.move("b1", "b3")
+        assert not house.get("/api/games/1.json").json["same_set"]
+        assert house.command("start_from", position=START, game="shogun").status == 200
+        assert house.state["men"]["b1"]["numbers"] == [1, 2, 3, 4]
+        answer = house.command("resume_game", id=1)
+        assert (answer.status, "another set" in answer.error) == (409, True)
+    with House(tmp_path) as house:
+        assert house.command("resume_game", id=1).status == 200
+
+
+def test_games_to_come_have_the_rules_of_today(tmp_path: Path) -> None:
+    with House(tmp_path, others=(DOBUTSU,)) as house:
+        house.start()
+        house.move("b1", "b3")
+    with House(tmp_path, game=make_game("shogun", settings={"stalemate": "draw"}), others=(DOBUTSU,)) as house:
+        assert house.moves == ["b1b3"]
+        house.command("new_game")
+        house.hand("set_up")
+        house.pass_time()
+        assert house.command("start_from", position="7s/8/8/8/8/8/8/S7 w 0").status == 200
+    with Archive(house.database) as archive:
+        games = [archive.find(number) for number in (1, 2, 3)]
+    assert [game is not None and game.game.rules["stalemate"] for game in games] == ["loss", "draw", "draw"]

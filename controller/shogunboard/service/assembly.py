@@ -86,11 +86,12 @@ async def assembled(
         if isinstance(board, Playground) and not board.men():
             position = start.line.position if start.line else tracker.to_set_up(tracker.rotation)
             arrange(board, position, position.rotation)
-        others = _others(tools, start)
+        # A game that goes on may have the set or the rules of other settings; all others are played by those of today.
+        playable = (tools.game, *tools.others)
         archive = ArchiveKeeper(
             tools.places.database,
             lambda: Moment(clock.wall_ms(), clock.monotonic_ms(), boot_id, trusted=False),
-            {game.name: game for game in (start.game, *others)},
+            {game.name: game for game in (start.game, *playable)},
             _table(tools),
             lambda game_id: front.archived(game_id),
             lambda before, after: thread.post(lambda: sets.corrected(before, after)),
@@ -102,7 +103,7 @@ async def assembled(
             archive,
             clock,
             in_loop,
-            others,
+            playable,
             tools.truth,
             power=_power(tools, scribe),
             firsts=_firsts(tools),
@@ -326,7 +327,7 @@ def _tracker(tools: Tools, start: Start) -> Tracker:
         "unknown" if tools.config.game.order == "unknown" else "default",
     )
     sensing = tools.board.sensing
-    return Tracker(
+    tracker = Tracker(
         start.game,
         sensing,
         settings,
@@ -336,6 +337,11 @@ def _tracker(tools: Tools, start: Start) -> Tracker:
         plan=start.state.plan,
         firsts=_firsts(tools),
     )
+    if start.line is not None:
+        # That game may have been begun with other rules.
+        for game in (tools.game, *tools.others):
+            tracker.equip(game)
+    return tracker
 
 
 def _firsts(tools: Tools) -> Mapping[str, First]:

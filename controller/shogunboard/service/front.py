@@ -54,7 +54,8 @@ class ServiceFront:
     """A `web.app.Front` for one desk.
 
     `in_loop` has a call carried out in the event loop, in order, from any thread. What is shown reaches the page by
-    it alone, so nothing older ever follows something newer. `firsts` tell who begins each game by the settings.
+    it alone, so nothing older ever follows something newer. `playable` are the games as the settings have them, while
+    `game` may go on with another set; `firsts` tell who begins each by the settings.
     """
 
     def __init__(
@@ -65,14 +66,14 @@ class ServiceFront:
         archive: GameArchive,
         clock: Clock,
         in_loop: Callable[[Callable[[], None]], None],
-        others: Sequence[Game] = (),
+        playable: Sequence[Game] = (),
         truth: Game | None = None,
         *,
         power: Power,
         firsts: Mapping[str, First],
     ) -> None:
         self._game = game
-        self._games = {known.name: known for known in (game, *others)}
+        self._games = {known.name: known for known in (game, *playable)}
         self._firsts = firsts
         self._board = board
         self._playground = board if isinstance(board, Playground) else None
