@@ -97,8 +97,13 @@ def test_games_are_uploaded_replayed_and_played_on_from(service: Service, board:
     page.go_forward()
     page.get_by_role("button", name="Play on from here").click()
     expect(dialog).to_contain_text("The game at the board is left unfinished")
+    # On a small screen this stood far down; the board is at the top.
+    page.set_viewport_size({"width": 700, "height": 400})
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert page.evaluate("scrollY") > 0
     board.answer("Play on")
     board.headline("White to move")
+    page.wait_for_function("scrollY === 0")
     board.tells("e7", "Red D shows")
     assert service.state()["start"] == service.state()["position"]
     with urlopen(f"{service.url}api/games/3.txt") as answer:

@@ -19,11 +19,14 @@ export function useRoutes(model, board, place, complain) {
 
   const follow = async () => {
     const inside = INSIDE.test(location.hash);
+    // However far down somebody was among the games: the board stands at the top.
+    const back = board.hidden && !inside;
     board.hidden = inside;
     place.hidden = !inside;
     if (!inside) {
       archive?.leave();
       model.change();
+      if (back) scrollTo(0, 0);
       return;
     }
     try {

@@ -78,7 +78,6 @@ function resumeGame(game, model) {
     await sendCommand("resume_game", { id: game.id });
     if (playground && place.box.checked) await sendHand({ action: "match" });
     location.hash = "#/";
-    scrollTo(0, 0);
   };
   openDialog(say("Resume this game"), [...what, ...(playground ? [place.label] : [])], [{ text: sayAs("game", "Resume"), act: goOn, className: "primary" }]);
 }
