@@ -52,6 +52,15 @@ def test_a_list_has_a_line_for_each_game(data: Path) -> None:
     assert len({line.index("0-1") for line in ran.out[1:]}) == 1
 
 
+def test_a_name_that_would_command_the_terminal_does_not(data: Path) -> None:
+    written = '[White "A\x1b[31m\x9bx"]\n\n1. 2b1-b3 {\x1b]0;title\x07} *\n'
+    assert games(data, "import", "-", stdin=written).code == 0
+    shown = "\n".join([*games(data, "list").out, *games(data, "show", "3").out])
+    assert "A\ufffd[31m\ufffdx" in shown
+    assert "\ufffd]0;title\ufffd" in shown
+    assert not set("\x1b\x07\x9b") & set(shown)
+
+
 def test_a_list_on_a_terminal_is_a_table(data: Path) -> None:
     terminal, inner = os.openpty()
     arguments = [*COMMAND, "games", "list", "--data", str(data)]

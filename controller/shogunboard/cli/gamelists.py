@@ -1,5 +1,6 @@
 """Kept games as people and programs read them: the list, one game in full, what became of an import."""
 
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
@@ -41,6 +42,14 @@ _ENDS: Final[Mapping[str, Text]] = {
 }
 """Why a game has ended, short enough for a column."""
 
+_CONTROL: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+"""Characters, but the end of a line, by which a text could command a terminal."""
+
+
+def harmless(written: str) -> str:
+    """A text that others may have written, without what a terminal would obey."""
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", written)
+
 
 def read_result(written: str | None) -> str | None:
     """A result of an option; raises `TextError`."""
@@ -60,7 +69,7 @@ def as_table(games: Sequence["GameSummary"], tongue: Tongue) -> str:
 
 
 def _row(summary: "GameSummary", tongue: Tongue) -> tuple[str, ...]:
-    white, red = summary.players
+    white, red = map(harmless, summary.players)
     return (
         str(summary.id),
         summary.shown_date,
@@ -109,7 +118,7 @@ def in_full(recorded: "RecordedGame", paint: "Paint | None", tongue: Tongue) -> 
 
     _, line = followed(recorded)
     board = f"{draw(line.position, paint=paint)}\n\n{render(caption(line.position, line.outcome()), tongue)}"
-    return f"{write_game(record_of(recorded))}\n{board}"
+    return f"{harmless(write_game(record_of(recorded)))}\n{board}"
 
 
 def game_json(recorded: "RecordedGame") -> dict[str, object]:
