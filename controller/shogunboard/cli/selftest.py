@@ -86,6 +86,7 @@ def selftest(
     Examples:
 
         sudo systemctl stop shogunboard
+
         sudo shogunboard selftest
     """
     if context.invoked_subcommand is not None:

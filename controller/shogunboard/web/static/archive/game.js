@@ -3,7 +3,7 @@
  */
 
 import { openDialog } from "../dialogs.js";
-import { say, sayMany } from "../language.js";
+import { say, sayAs, sayMany } from "../language.js";
 import { button, words } from "../panel.js";
 import { remember } from "../settings.js";
 import { withLine } from "./asides.js";
@@ -36,7 +36,7 @@ export class GameView {
     this.asked = 0;
     /** What the board showed of this game, as a text. */
     this.live = "";
-    this.title = say("Game");
+    this.title = sayAs("one of several", "Game");
     /** @type {HTMLButtonElement | null} */
     this.playOn = null;
     this.board = new ReplayBoard();
