@@ -25,10 +25,10 @@ play: ## Set up what is needed and play on a simulated board in the browser; Ctr
 # pytest's closing line is the last one and tells its own time. Files of tests are shared out to as many processes as there
 # are cores; each file stays whole, so that what it sets up is set up once.
 test: ## Set up everything and run all checks and all tests.
-	@$(STAGE) 140 "Debian packages" scripts/apt.sh "$(PYTHON)"
-	@$(STAGE) 110 "Python packages" $(SET_UP) test,dev
-	@$(STAGE) 80 "checks" $(MAKE) --no-print-directory check
-	@echo '== tests (at most 780 s)'; timeout $$([ -t 0 ] && echo --foreground) --kill-after=20 780 $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
+	@$(STAGE) 115 "Debian packages" scripts/apt.sh "$(PYTHON)"
+	@$(STAGE) 85 "Python packages" $(SET_UP) test,dev
+	@$(STAGE) 65 "checks" $(MAKE) --no-print-directory check
+	@echo '== tests (at most 845 s)'; timeout $$([ -t 0 ] && echo --foreground) --kill-after=20 845 $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 # Takes about 3 minutes: KiCad is 600 MB, and the tracks of the boards are laid anew.
 test-electronics: ## Install KiCad 9 where it is missing, and check schematics, boards and bills of materials.
