@@ -138,7 +138,11 @@ class Cable:
 
     def _from_device(self) -> None:
         output = self.pico.output
-        data = b"" if output is None else os.read(output, CHUNK)
+        try:
+            data = b"" if output is None else os.read(output, CHUNK)
+        except BlockingIOError:
+            # The output of a Pico before this one, whose descriptor had the same number.
+            return
         if data:
             self._pass_on(data, "host")
             return

@@ -57,7 +57,8 @@ class EmulatedPico:
                 env=environment,
                 bufsize=0,
             )
-        os.set_blocking(self._pipe(self._child.stdin).fileno(), False)
+        for pipe in (self._child.stdin, self._child.stdout):
+            os.set_blocking(self._pipe(pipe).fileno(), False)
 
     def stop(self) -> None:
         """Take its power away."""
