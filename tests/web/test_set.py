@@ -14,10 +14,16 @@ TRUTH = make_game("shogun")
 BEGUN = 'name = "From the attic"\nreadings = [\n]\n'
 
 
+def begin(file: Path) -> None:
+    """Write the file of a set of which nothing is known, with its folder."""
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(BEGUN)
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     file = tmp_path / "attic.toml"
-    file.write_text(BEGUN)
+    begin(file)
     return file
 
 
@@ -288,19 +294,17 @@ def test_a_game_goes_on_after_a_restart_with_what_it_knew(tmp_path: Path, file: 
 
 
 def test_a_file_that_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path) -> None:
-    folder = tmp_path / "sets"
-    folder.mkdir()
-    file = folder / "attic.toml"
-    file.write_text(BEGUN)
+    file = tmp_path / "sets" / "attic.toml"
+    begin(file)
     with open_house(tmp_path, file) as house:
         house.start()
         file.unlink()
-        folder.rmdir()
+        file.parent.rmdir()
         house.command("calibrate", on=True)
         assert house.command("read", number=1).status == 200
         state = house.state["set"]
         assert (state["readings"], "cannot be written" in state["unsaved"]) == (1, True)
-        folder.mkdir()
+        file.parent.mkdir()
         house.command("read", number=1)
         assert house.state["set"]["unsaved"] is None
     assert len(read_set_book(file.read_text()).readings) == 2
@@ -375,14 +379,12 @@ def test_a_resumed_game_keeps_what_it_has_told_and_takes_nothing_from_the_others
 
 def test_what_a_game_has_told_is_taken_in_at_the_next_start_unless_it_was(tmp_path: Path) -> None:
     """The file could not be written, or the power failed before it was."""
-    folder = tmp_path / "sets"
-    folder.mkdir()
-    file = folder / "attic.toml"
-    file.write_text(BEGUN)
+    file = tmp_path / "sets" / "attic.toml"
+    begin(file)
     with open_house(tmp_path, file) as house:
         house.start()
         file.unlink()
-        folder.rmdir()
+        file.parent.rmdir()
         house.move("d1", "d2")
         house.command("resign", side="w")
         house.command("new_game")
@@ -390,7 +392,7 @@ def test_what_a_game_has_told_is_taken_in_at_the_next_start_unless_it_was(tmp_pa
         house.pass_time()
         assert (house.state["phase"], house.moves) == ("playing", [])
         assert house.state["set"]["unsaved"] is not None
-    folder.mkdir()
+    file.parent.mkdir()
     file.write_text(BEGUN)
     with open_house(tmp_path, file) as house:
         house.pass_time()

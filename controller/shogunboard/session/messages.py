@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from shogunboard.events import (
     Ambiguous,
@@ -33,6 +33,17 @@ from shogunboard.geometry import Square
 from shogunboard.text import Last, Text, listed, text, texts
 from shogunboard.text import Value as Said
 
+AdviceKey: TypeAlias = Literal[
+    "read_window",
+    "read_turned",
+    "hint",
+    "hint_possible",
+    "computer_move",
+    "computer_move_possible",
+    "no_advice",
+    "computer_retries",
+]
+TimingKey: TypeAlias = Literal["clock_paused", "clock_resumed", "clock_stands", "flag"]
 MessageKey: TypeAlias = Literal[
     "setup",
     "setup_complete",
@@ -65,18 +76,8 @@ MessageKey: TypeAlias = Literal[
     "drawn",
     "fault",
     "fault_cleared",
-    "read_window",
-    "read_turned",
-    "hint",
-    "hint_possible",
-    "computer_move",
-    "computer_move_possible",
-    "no_advice",
-    "computer_retries",
-    "clock_paused",
-    "clock_resumed",
-    "clock_stands",
-    "flag",
+    AdviceKey,
+    TimingKey,
 ]
 Value: TypeAlias = str | int | Text | tuple[str, ...] | tuple[int, ...]
 
@@ -163,21 +164,10 @@ SAID: Final[Mapping[MessageKey, Text]] = {
 }
 """The text of every key, without its parameters."""
 
-ADVICE: Final[frozenset[MessageKey]] = frozenset(
-    {
-        "read_window",
-        "read_turned",
-        "hint",
-        "hint_possible",
-        "computer_move",
-        "computer_move_possible",
-        "no_advice",
-        "computer_retries",
-    }
-)
+ADVICE: Final[frozenset[MessageKey]] = frozenset(get_args(AdviceKey))
 """What is said of what the computer thinks and of windows to read."""
 
-TIMING: Final[frozenset[MessageKey]] = frozenset({"clock_paused", "clock_resumed", "clock_stands", "flag"})
+TIMING: Final[frozenset[MessageKey]] = frozenset(get_args(TimingKey))
 """What is said of the clock."""
 
 REASONS: Final[Mapping[EndReason, Text]] = {
